@@ -1,0 +1,113 @@
+"""What a user may set: one settings file for one dataset.
+
+Put settings and their limits here, each with its meaning and unit. Keep their use in the stage that reads them.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from schemas.errors import SettingsError
+
+Share = Annotated[float, Field(ge=0, le=1)]
+
+
+class Section(BaseModel):
+    """A frozen group of settings; an unknown key is an error, not a wish."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Roles(Section):
+    """Which engine plays which role. `rules` is local, deterministic and free."""
+
+    read: Literal["rules"] = "rules"
+    segment: Literal["rules"] = "rules"
+    extract: Literal["rules"] = "rules"
+
+
+class Limits(Section):
+    """What a hostile or broken booklet may cost before it is given up."""
+
+    file_mb: Annotated[int, Field(ge=1, le=4096)] = 64
+    """Largest document that is read."""
+    booklet_files: Annotated[int, Field(ge=1)] = 20_000
+    pages: Annotated[int, Field(ge=1)] = 5_000
+    """Most pages of one document."""
+    text_mb: Annotated[int, Field(ge=1, le=1024)] = 128
+    """Most text that one document may expand to (macros, inclusions)."""
+    read_timeout_s: Annotated[float, Field(gt=0)] = 300.0
+    """Wall-clock time for one document."""
+    read_memory_mb: Annotated[int, Field(ge=128)] = 2048
+    """Address space of the process that reads one document."""
+
+
+class SegmentSettings(Section):
+    """How lines become segments."""
+
+    languages: list[str] | None = None
+    """Languages to expect; null tries every one that has a data file."""
+
+
+class ExtractSettings(Section):
+    """How segments become candidates."""
+
+    drop_missing_figure: bool = True
+    """Math-PT's rule: a problem that cannot be solved without a figure that is not there is dropped."""
+
+
+class VerifySettings(Section):
+    """Which checks a candidate must pass."""
+
+    required: list[str] = ["similarity", "completeness"]
+    similarity_min: Share = 0.9
+    """Least order-sensitive likeness of the candidate to its source lines, 0 to 1."""
+    require_solution: bool = False
+
+
+class Settings(Section):
+    """Everything that shapes a dataset. The defaults need no key and no network."""
+
+    roles: Roles = Roles()
+    offline: bool = False
+    """Any network use but loopback is an error."""
+    seed: int = 0
+    limits: Limits = Limits()
+    segment: SegmentSettings = SegmentSettings()
+    extract: ExtractSettings = ExtractSettings()
+    verify: VerifySettings = VerifySettings()
+
+
+def parse_settings(text: str, name: str) -> Settings:
+    """Return the settings that the YAML `text` holds; `name` is the file, for messages.
+
+    An empty text gives the defaults. Raises `SettingsError` naming the file, the key and what it may be.
+    """
+    try:
+        data: Any = yaml.safe_load(text)
+    except yaml.YAMLError as error:
+        raise SettingsError(f"{name}: not YAML: {' '.join(str(error).split())}") from error
+    if data is None:
+        return Settings()
+    if not isinstance(data, dict):
+        raise SettingsError(f"{name}: must be a mapping of settings; `sangaku init` writes one with every key")
+    try:
+        return Settings.model_validate(data)
+    except ValidationError as error:
+        problems = "; ".join(f"{'.'.join(map(str, item['loc']))}: {item['msg']}" for item in error.errors())
+        raise SettingsError(f"{name}: {problems}; `sangaku init` writes a file with every key") from error
+
+
+def load_settings(path: Path | None) -> Settings:
+    """Return the settings of the file `path`, or the defaults for None. Raises `SettingsError` as `parse_settings`."""
+    if path is None:
+        return Settings()
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{path}: cannot be read: {error}") from error
+    return parse_settings(text, str(path))
