@@ -38,7 +38,7 @@ check: $(VENV)/.dev ## lint, format, types, import contracts
 	$(BIN)/lint-imports
 
 bench: $(VENV)/.dev ## the programs behind the figures in the README
-	@for program in benchmarks/bench_*.py; do $(BIN)/python $$program || exit 1; done
+	@for program in benchmarks/bench_*.py; do $(BIN)/python -m $$(echo $${program%.py} | tr / .) || exit 1; done
 
 lock: ## pin again (needs uv on the PATH); no index address is recorded
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate \
