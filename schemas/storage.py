@@ -134,8 +134,8 @@ class Dataset(Protocol):
         """Write the part of one unit (and its dropped and failed rows) and return its entry, not yet valid.
 
         `stage` names the folders of the dropped and failed rows. `counts` holds n_in, n_kept, n_pending and n_failed.
-        `provenance` is kept in the footer for people; it enters no comparison. Raises `SchemaError` for rows that break the table and
-        `StoreError` where the store cannot be written; neither leaves half a part behind.
+        `provenance` is kept in the footer for people; it enters no comparison. Raises `SchemaError` for rows that break
+        the table and `StoreError` where the store cannot be written; neither leaves half a part behind.
         """
 
     def write_failure(self, table: Table, failure: Failed) -> PartEntry:
