@@ -1,0 +1,97 @@
+"""Parts: the rows of one unit as a Parquet file with its books in the footer.
+
+Put turning rows into bytes and back here. Keep where the bytes lie, and which of them are valid, out.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib.metadata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import orjson
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from schemas.errors import SchemaError
+from schemas.fingerprint import content_hash
+from schemas.table import Table
+
+FOOTER: Final = b"sangaku"
+"""The footer's key; its value is one JSON object."""
+
+
+@dataclass(frozen=True)
+class EncodedPart:
+    """A part that is ready to be written."""
+
+    data: bytes
+    content_hash: str
+    n_rows: int
+    n_repaired: int
+
+
+class DamagedPartError(Exception):
+    """The bytes are not a whole part of this table; the message says why. Never leaves `storage`."""
+
+
+@functools.cache
+def sangaku_version() -> str:
+    """Return the version of this project that writes."""
+    try:
+        return importlib.metadata.version("sangaku")
+    except importlib.metadata.PackageNotFoundError:
+        return "not installed"
+
+
+def encode(table: Table, rows: Sequence[Any], books: Mapping[str, Any]) -> EncodedPart:
+    """Return the part that holds `rows` in order, with `books` (plain values) in its footer.
+
+    Zero rows make a part with the full schema. Raises `SchemaError` for rows that break the table.
+    """
+    try:
+        arrow, repairs = table.to_arrow(rows)
+    except pa.ArrowException as error:
+        raise SchemaError(f"{table.name}: {error}") from error
+    rows_hash = content_hash(table, arrow)
+    footer = {
+        "table": table.name,
+        "table_version": table.version,
+        "n_rows": arrow.num_rows,
+        "n_repaired": len(repairs),
+        "content_hash": rows_hash,
+        "sangaku": sangaku_version(),
+        **books,
+    }
+    sink = pa.BufferOutputStream()
+    pq.write_table(
+        arrow.replace_schema_metadata({FOOTER: orjson.dumps(footer, option=orjson.OPT_SORT_KEYS)}),
+        sink,
+        compression="zstd",
+        write_page_checksum=True,
+    )
+    return EncodedPart(sink.getvalue().to_pybytes(), rows_hash, arrow.num_rows, len(repairs))
+
+
+def decode(table: Table, data: bytes) -> tuple[pa.Table, dict[str, Any]]:
+    """Return the rows of a part and the books of its footer.
+
+    Raises `DamagedPartError` for bytes that are no whole Parquet file, carry no footer of ours, or belong to another
+    table or version of it.
+    """
+    try:
+        arrow = pq.ParquetFile(pa.BufferReader(data), page_checksum_verification=True).read()
+    except (pa.ArrowException, OSError, OverflowError) as error:
+        raise DamagedPartError(f"not a whole Parquet file ({' '.join(str(error).split())[:200]})") from error
+    try:
+        books = orjson.loads((arrow.schema.metadata or {})[FOOTER])
+        stated = (books["table"], books["table_version"], books["n_rows"])
+    except (KeyError, TypeError, orjson.JSONDecodeError) as error:
+        raise DamagedPartError("its footer is not one of ours") from error
+    if stated != (table.name, table.version, arrow.num_rows):
+        raise DamagedPartError(f"its footer speaks of {stated}, not of {(table.name, table.version, arrow.num_rows)}")
+    if not arrow.schema.equals(table.schema, check_metadata=False):
+        raise DamagedPartError(f"it has another schema than version {table.version} of the table")
+    return arrow, books
