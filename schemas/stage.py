@@ -12,7 +12,7 @@ from typing import Any
 
 from schemas.errors import SchemaError
 from schemas.settings import Settings
-from schemas.storage import BlobStore, SourceFiles
+from schemas.storage import BlobStore, Dataset, SourceFiles
 from schemas.table import Table
 from schemas.tables.records import Dropped, Failed
 
@@ -82,3 +82,23 @@ class Stage:
     settings: Callable[[Settings], Mapping[str, Any]]
     """What of the settings shapes the output, as plain values: it enters the fingerprint."""
     process: Callable[[UnitInput], Outcome]
+
+
+@dataclass(frozen=True)
+class Shard:
+    """What one Prefect task gets: plain values only, so that it can run in another thread, process or machine."""
+
+    dataset_url: str
+    corpus: str
+    """The folder or `corpus.yaml` that the flow was given."""
+    settings: Mapping[str, Any]
+    """`Settings.model_dump(mode="json")`."""
+    plan: Mapping[str, str]
+    """Unit to the fingerprint that its part will carry."""
+
+
+OpenDataset = Callable[[str], Dataset]
+"""From `Shard.dataset_url` to the dataset; a module-level function, called inside the task."""
+
+OpenSource = Callable[[str, Settings], SourceFiles]
+"""From `Shard.corpus` and the settings (for their limits) to the files; a module-level function, as `OpenDataset`."""
