@@ -24,12 +24,12 @@ FOOTER: Final = b"sangaku"
 
 
 @dataclass(frozen=True)
-class EncodedPart:
-    """A part that is ready to be written."""
+class CheckedRows:
+    """Rows that fit their table, not yet a file."""
 
-    data: bytes
+    table: Table
+    arrow: pa.Table
     content_hash: str
-    n_rows: int
     n_repaired: int
 
 
@@ -46,33 +46,33 @@ def sangaku_version() -> str:
         return "not installed"
 
 
-def encode(table: Table, rows: Sequence[Any], books: Mapping[str, Any]) -> EncodedPart:
-    """Return the part that holds `rows` in order, with `books` (plain values) in its footer.
-
-    Zero rows make a part with the full schema. Raises `SchemaError` for rows that break the table.
-    """
+def check_rows(table: Table, rows: Sequence[Any]) -> CheckedRows:
+    """Return `rows` under the pinned schema, in order. Raises `SchemaError` for rows that break the table."""
     try:
         arrow, repairs = table.to_arrow(rows)
     except pa.ArrowException as error:
         raise SchemaError(f"{table.name}: {error}") from error
-    rows_hash = content_hash(table, arrow)
+    return CheckedRows(table, arrow, content_hash(table, arrow), len(repairs))
+
+
+def encode(rows: CheckedRows, books: Mapping[str, Any]) -> bytes:
+    """Return the Parquet file that holds `rows`, with `books` (plain values) in its footer.
+
+    Zero rows make a file with the full schema. Equal rows and books make equal bytes.
+    """
     footer = {
-        "table": table.name,
-        "table_version": table.version,
-        "n_rows": arrow.num_rows,
-        "n_repaired": len(repairs),
-        "content_hash": rows_hash,
+        "table": rows.table.name,
+        "table_version": rows.table.version,
+        "n_rows": rows.arrow.num_rows,
+        "n_repaired": rows.n_repaired,
+        "content_hash": rows.content_hash,
         "sangaku": sangaku_version(),
         **books,
     }
+    named = rows.arrow.replace_schema_metadata({FOOTER: orjson.dumps(footer, option=orjson.OPT_SORT_KEYS)})
     sink = pa.BufferOutputStream()
-    pq.write_table(
-        arrow.replace_schema_metadata({FOOTER: orjson.dumps(footer, option=orjson.OPT_SORT_KEYS)}),
-        sink,
-        compression="zstd",
-        write_page_checksum=True,
-    )
-    return EncodedPart(sink.getvalue().to_pybytes(), rows_hash, arrow.num_rows, len(repairs))
+    pq.write_table(named, sink, compression="zstd", write_page_checksum=True)
+    return bytes(sink.getvalue().to_pybytes())
 
 
 def decode(table: Table, data: bytes) -> tuple[pa.Table, dict[str, Any]]:
