@@ -32,50 +32,62 @@ class Found:
 def walk(root: Path) -> list[Found]:
     """Return what lies below `root`, sorted by path; hidden files and folders, and empty folders, left out.
 
-    Links are followed as far as they stay below `root` and close no loop. A root that cannot be listed is one entry
-    with the empty path.
+    A link to a file below `root` is that file. A link to a folder below `root` is entered only if nothing else leads
+    there, so that each folder is listed once and loops cannot arise. A root that cannot be listed is one entry with
+    the empty path. `root` must be a real path.
     """
     found: list[Found] = []
-    stack = [("", "", (os.path.realpath(root),))]
-    while stack:
-        path, real, above = stack.pop()
-        try:
-            with os.scandir(root / real) as listed:
-                entries = sorted(listed, key=lambda entry: os.fsencode(entry.name))
-        except OSError as error:
-            found.append(Found(path, real, f"this folder cannot be listed: {error.strerror}: make it readable"))
+    stack = [(Found("", ""), str(root))]
+    linked: list[tuple[Found, str]] = []
+    visited: set[str] = set()
+    while stack or linked:
+        each, target = stack.pop() if stack else linked.pop()
+        if target in visited:
             continue
-        taken: set[str] = set()
-        for entry in entries:
-            if entry.name.startswith("."):
-                continue
-            name = _unique(shown_name(entry.name), taken)
-            each = Found(f"{path}/{name}".lstrip("/"), f"{real}/{entry.name}".lstrip("/"))
-            folder = _look(root, entry, each, above)
+        visited.add(target)
+        for inner, entry in _list(root, each, found):
+            folder = _look(root, entry, inner, target)
             if isinstance(folder, Found):
                 found.append(folder)
             else:
-                stack.append((each.path, each.real, (*above, folder)))
+                (linked if entry.is_symlink() else stack).append((inner, folder))
     return sorted(found, key=lambda each: each.path)
 
 
-def _look(root: Path, entry: os.DirEntry[str], each: Found, above: tuple[str, ...]) -> Found | str:
+def _list(root: Path, folder: Found, found: list[Found]) -> list[tuple[Found, os.DirEntry[str]]]:
+    """Return the entries of a folder that are not hidden; one that cannot be listed goes to `found`."""
+    try:
+        with os.scandir(root / folder.real) as listed:
+            entries = sorted(listed, key=lambda entry: os.fsencode(entry.name))
+    except OSError as error:
+        found.append(replace(folder, error=f"this folder cannot be listed: {error.strerror}: make it readable"))
+        return []
+    taken: set[str] = set()
+    names = [(entry, _unique(shown_name(entry.name), taken)) for entry in entries if not entry.name.startswith(".")]
+    return [
+        (Found(f"{folder.path}/{name}".lstrip("/"), f"{folder.real}/{entry.name}".lstrip("/")), entry)
+        for entry, name in names
+    ]
+
+
+def _look(root: Path, entry: os.DirEntry[str], each: Found, folder: str) -> Found | str:
     """Return the entry as found, or, for a folder to enter, its real path."""
     try:
-        target = os.path.realpath(entry.path) if entry.is_symlink() else f"{above[-1]}/{entry.name}"
-        if entry.is_symlink() and not Path(target).is_relative_to(above[0]):
+        is_link = entry.is_symlink()
+        target = os.path.realpath(entry.path) if is_link else f"{folder}/{entry.name}"
+        if is_link and not Path(target).is_relative_to(root):
             return replace(each, is_outside=True)
         if entry.is_dir():
-            if target in above or any(step.startswith(target + os.sep) for step in above):
-                return replace(each, error="this link leads back to a folder above it: remove it")
-            too_deep = len(above) > DEEPEST
+            too_deep = each.real.count("/") >= DEEPEST
             return replace(each, error=f"folders nested deeper than {DEEPEST}: move it up") if too_deep else target
         if entry.is_file():
             return each
-        missing = entry.is_symlink() and not Path(target).exists()
+        leads_nowhere = is_link and not Path(target).exists()
     except OSError as error:
         return replace(each, error=f"cannot be read: {error.strerror}: make it readable")
-    return replace(each, error="this link leads nowhere: remove it" if missing else "not a regular file: remove it")
+    return replace(
+        each, error="this link leads nowhere: remove it" if leads_nowhere else "not a regular file: remove it"
+    )
 
 
 def shown_name(name: str) -> str:
