@@ -12,8 +12,9 @@ from prefect.task_runners import ThreadPoolTaskRunner
 
 from flows.parameters import BuildRequest
 from flows.session import BuildSession, attached
-from flows.shards import WORKERS, run_stage
+from flows.shards import WORKERS
 from flows.stages import ASSEMBLE, COLLECT, EXTRACT, READ, SEGMENT, VERIFY
+from flows.submit import run_stage
 from tasks.assemble.task import assemble_shard
 from tasks.collect.task import collect_shard
 from tasks.extract.task import extract_shard

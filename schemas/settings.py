@@ -36,6 +36,7 @@ class Limits(Section):
     file_mb: Annotated[int, Field(ge=1, le=4096)] = 64
     """Largest document that is read."""
     booklet_files: Annotated[int, Field(ge=1)] = 20_000
+    """Most files of one booklet."""
     pages: Annotated[int, Field(ge=1)] = 5_000
     """Most pages of one document."""
     text_mb: Annotated[int, Field(ge=1, le=1024)] = 128
@@ -64,9 +65,11 @@ class VerifySettings(Section):
     """Which checks a candidate must pass."""
 
     required: list[str] = ["similarity", "completeness"]
+    """Checkers that must pass a candidate."""
     similarity_min: Share = 0.9
     """Least order-sensitive likeness of the candidate to its source lines, 0 to 1."""
     require_solution: bool = False
+    """Drop problems without a solution."""
 
 
 class Settings(Section):
@@ -76,6 +79,7 @@ class Settings(Section):
     offline: bool = False
     """Any network use but loopback is an error."""
     seed: int = 0
+    """Where chance plays a part, it starts here."""
     limits: Limits = Limits()
     segment: SegmentSettings = SegmentSettings()
     extract: ExtractSettings = ExtractSettings()
