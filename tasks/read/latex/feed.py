@@ -1,0 +1,282 @@
+r"""The input stack: texts that are being read, innermost last, and how arguments are taken from them.
+
+Put positions, braces and argument forms here. Keep the meaning of commands out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+BRACES = re.compile(r"\\[\s\S]|\{|\}")
+GAP = re.compile(r"[ \t]*(?:\n(?![ \t]*\n)[ \t]*)?")
+SPACE = re.compile(r"\s*")
+WORD = re.compile(r"\\(?:[a-zA-Z@]+|[\s\S])|[\s\S]")
+BRACKETS = re.compile(r"\\[\s\S]|[{}\[\]]|\n[ \t]*\n")
+ROUND = re.compile(r"\\[\s\S]|[{}()]|\n[ \t]*\n")
+OPTION_CHARACTERS = 20_000
+
+
+def match_braces(text: str) -> dict[int, int]:
+    """Return the position of the closing brace for every opening one that has one; escaped braces do not count."""
+    pairs: dict[int, int] = {}
+    if "{" not in text:
+        return pairs
+    open_at: list[int] = []
+    for found in BRACES.finditer(text):
+        sign = found[0]
+        if sign == "{":
+            open_at.append(found.start())
+        elif sign == "}" and open_at:
+            pairs[open_at.pop()] = found.start()
+    return pairs
+
+
+def match_environments(text: str, name: str) -> dict[int, tuple[int, int]]:
+    r"""Return, by the place after each `\begin{name}`, where its `\end{name}` starts and ends."""
+    pairs: dict[int, tuple[int, int]] = {}
+    open_at: list[int] = []
+    for found in re.finditer(r"\\(begin|end)\s*\{\s*" + re.escape(name) + r"\s*\}", text):
+        if found[1] == "begin":
+            open_at.append(found.end())
+        elif open_at:
+            pairs[open_at.pop()] = (found.start(), found.end())
+    return pairs
+
+
+class Frame:
+    """One text of the stack with the place reached in it."""
+
+    __slots__ = ("_braces", "_ends", "folder", "name", "on_end", "owner", "pos", "text")
+
+    def __init__(self, text: str, name: str = "", on_end: Callable[[], None] | None = None) -> None:
+        self.text = text
+        self.pos = 0
+        self.name = name
+        """Macro or file that the text came from."""
+        self.on_end = on_end
+        self.owner: Any = None
+        """The group whose opening code this is, where it is one."""
+        self.folder: str | None = None
+        self._braces: dict[int, int] | None = None
+        self._ends: dict[str, dict[int, tuple[int, int]]] = {}
+
+    def environment_end(self, name: str, start: int) -> tuple[int, int] | None:
+        r"""Return where the environment whose `\begin{name}` ends at `start` ends: before and after its `\end`."""
+        if name not in self._ends:
+            self._ends[name] = match_environments(self.text, name)
+        return self._ends[name].get(start)
+
+    def closing(self, opening: int) -> int | None:
+        """Return where the brace that opens at `opening` closes, or None."""
+        if self._braces is None:
+            self._braces = match_braces(self.text)
+        return self._braces.get(opening)
+
+
+@dataclass(frozen=True)
+class Parameter:
+    r"""One argument of a macro: `m` mandatory, `o` optional, `s` star, `d` up to a delimiter, `p` in other brackets."""
+
+    kind: str
+    default: str | None = None
+    delimiter: str = ""
+
+
+class Feed:
+    """The stack of frames. Arguments are read from the innermost frame that still has text."""
+
+    def __init__(self, text: str = "") -> None:
+        self.frames: list[Frame] = [Frame(text)] if text else []
+
+    def push(self, text: str, name: str = "", on_end: Callable[[], None] | None = None) -> Frame:
+        """Put `text` before what is still to be read."""
+        frame = Frame(text, name, on_end)
+        self.frames.append(frame)
+        return frame
+
+    def pop(self) -> None:
+        """Leave the innermost frame and do what was wanted at its end."""
+        frame = self.frames.pop()
+        if frame.on_end is not None:
+            frame.on_end()
+
+    def settle(self) -> Frame | None:
+        """Leave frames that are used up, as long as nothing hangs on their end; return the innermost frame."""
+        while self.frames:
+            frame = self.frames[-1]
+            if frame.pos < len(frame.text):
+                return frame
+            if frame.on_end is not None or len(self.frames) == 1:
+                return frame
+            self.frames.pop()
+        return None
+
+    def skip_gap(self) -> None:
+        """Skip blanks and at most one line end, as TeX does after a control word."""
+        frame = self.frames[-1] if self.frames else None
+        if frame is not None:
+            found = GAP.match(frame.text, frame.pos)
+            frame.pos = found.end() if found else frame.pos
+
+    def peek(self, gap: bool = True) -> str:
+        """Return the next character that is not a blank of the gap, or nothing; the place does not move."""
+        frame = self.settle()
+        if frame is None:
+            return ""
+        found = GAP.match(frame.text, frame.pos) if gap else None
+        at = found.end() if found else frame.pos
+        if at >= len(frame.text) and gap and len(self.frames) > 1 and frame.on_end is None:
+            frame.pos = at
+            return self.peek(gap)
+        return frame.text[at : at + 1]
+
+    def take(self, character: str) -> bool:
+        """Skip `character` after the gap if it comes next."""
+        if self.peek() != character:
+            return False
+        frame = self.frames[-1]
+        found = GAP.match(frame.text, frame.pos)
+        frame.pos = (found.end() if found else frame.pos) + len(character)
+        return True
+
+    def group(self) -> str | None:
+        """Take a braced group and return its inside; None, and no move, where the next thing is not a whole group."""
+        if self.peek() != "{":
+            return None
+        frame = self.frames[-1]
+        found = GAP.match(frame.text, frame.pos)
+        start = found.end() if found else frame.pos
+        end = frame.closing(start)
+        if end is None:
+            return None
+        frame.pos = end + 1
+        return frame.text[start + 1 : end]
+
+    def spaced_group(self) -> str | None:
+        """As `group`, but over any blanks; for arguments that stand on lines of their own."""
+        frame = self.settle()
+        if frame is None:
+            return None
+        before = frame.pos
+        found = SPACE.match(frame.text, frame.pos)
+        frame.pos = found.end() if found else frame.pos
+        inside = self.group() if frame.text[frame.pos : frame.pos + 1] == "{" else None
+        if inside is None:
+            frame.pos = before
+        return inside
+
+    def argument(self) -> str | None:
+        """Take a mandatory argument: a group, or the next single token; None at the end of the text."""
+        inside = self.group()
+        if inside is not None:
+            return inside
+        following = self.peek()
+        if following in {"", "{", "}", "\n"}:
+            return None
+        frame = self.frames[-1]
+        self.skip_gap()
+        found = WORD.match(frame.text, frame.pos)
+        if found is None:
+            return None
+        frame.pos = found.end()
+        return found[0]
+
+    def optional(self) -> str | None:
+        """Take an argument in square brackets; None, and no move, where there is none."""
+        return self._bracketed("[", "]", BRACKETS)
+
+    def round(self) -> str | None:
+        """Take an argument in round brackets, as `\\put(1,2)` and `tasks` have them; None where there is none."""
+        return self._bracketed("(", ")", ROUND)
+
+    def _bracketed(self, opening: str, closing: str, signs: re.Pattern[str]) -> str | None:
+        if self.peek() != opening:
+            return None
+        frame = self.frames[-1]
+        found = GAP.match(frame.text, frame.pos)
+        start = (found.end() if found else frame.pos) + 1
+        at, depth = start, 0
+        while (sign := signs.search(frame.text, at, start + OPTION_CHARACTERS)) is not None:
+            at = sign.end()
+            mark = sign[0]
+            if mark == "{":
+                end = frame.closing(sign.start())
+                if end is None:
+                    return None
+                at = end + 1
+            elif mark == opening:
+                depth += 1
+            elif mark == closing:
+                if depth == 0:
+                    frame.pos = at
+                    return frame.text[start : sign.start()]
+                depth -= 1
+            elif mark == "}" or mark[0] == "\n":
+                return None
+        return None
+
+    def delimited(self, delimiter: str) -> str | None:
+        """Take everything up to `delimiter` at brace depth 0 and skip that; None, and no move, where it never comes."""
+        frame = self.settle()
+        if frame is None:
+            return None
+        at = frame.pos
+        while True:
+            end = frame.text.find(delimiter, at, at + OPTION_CHARACTERS)
+            brace = frame.text.find("{", at, end if end >= 0 else at + OPTION_CHARACTERS)
+            if brace < 0:
+                break
+            closing = frame.closing(brace)
+            if closing is None:
+                return None
+            at = closing + 1
+        if end < 0:
+            return None
+        inside = frame.text[frame.pos : end]
+        frame.pos = end + len(delimiter)
+        whole = inside.startswith("{") and inside.endswith("}") and inside.count("{") == 1
+        return inside[1:-1] if whole else inside
+
+    def arguments(self, parameters: tuple[Parameter, ...]) -> list[str | None] | None:
+        """Take arguments as declared, missing optional ones by their default; None where a mandatory one is not there.
+
+        A star gives `*` or None.
+        """
+        values: list[str | None] = []
+        for parameter in parameters:
+            value: str | None
+            if parameter.kind == "m":
+                value = self.argument()
+                if value is None:
+                    return None
+            elif parameter.kind == "s":
+                value = "*" if self.take(parameter.delimiter or "*") else None
+            elif parameter.kind == "d":
+                value = self.delimited(parameter.delimiter)
+                if value is None:
+                    return None
+            elif parameter.kind == "x":
+                if parameter.delimiter and not self._literal(parameter.delimiter):
+                    return None
+                continue
+            else:
+                value = self.round() if parameter.delimiter == "(" else self.optional()
+                value = parameter.default if value is None else value
+            values.append(value)
+        return values
+
+    def _literal(self, wanted: str) -> bool:
+        frame = self.settle()
+        if frame is None:
+            return False
+        start = frame.pos
+        if not frame.text.startswith(wanted, start):
+            self.skip_gap()
+        if not frame.text.startswith(wanted, frame.pos):
+            frame.pos = start
+            return False
+        frame.pos += len(wanted)
+        return True

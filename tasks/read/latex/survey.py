@@ -1,0 +1,99 @@
+r"""A first look over a whole source: which macros recur in a way that makes them structure.
+
+Put counting over the unexpanded source here. Keep expansion and output out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from tasks.read.latex.definitions import Definitions
+from tasks.read.latex.feed import match_braces
+from tasks.read.latex.symbols import knows
+
+NAMES = re.compile(r"\\([a-zA-Z@]+)")
+KEYS = re.compile(r"\\(?:eq|page|auto|c|C|v|name|hyper)?ref\*?\s*\{([^{}]*)\}")
+BEGINS = re.compile(r"\\begin\s*\{([^{}\n]+)\}")
+ENDS = re.compile(r"\\end\s*\{([^{}\n]+)\}")
+RECURRING = 3
+LONG = 40
+NUMBERING = re.compile(
+    r"\\(?:(?:ref)?stepcounter|addtocounter|arabic|the[a-zA-Z]+|roman|Roman|alph|Alph|advance|number)(?![a-zA-Z])"
+)
+HEADWORD = re.compile(r"\\(?:textbf|bf|bfseries|textsc|textit|par|medskip|bigskip|smallskip|noindent|vspace|vskip)(?![a-zA-Z])")
+
+
+class Survey:
+    """What recurs in the texts of one document."""
+
+    def __init__(self, texts: list[str], known: Definitions, built_in: frozenset[str]) -> None:
+        self.uses: Counter[str] = Counter()
+        self.begins: Counter[str] = Counter()
+        self.ends: Counter[str] = Counter()
+        self.referred: set[str] = set()
+        for text in texts:
+            self.uses.update(NAMES.findall(text))
+            self.begins.update(BEGINS.findall(text))
+            self.ends.update(ENDS.findall(text))
+            for keys in KEYS.findall(text):
+                self.referred.update(key.strip() for key in keys.split(","))
+        candidates = [
+            name
+            for name, count in self.uses.items()
+            if count >= RECURRING and len(name) > 1 and name not in built_in and (name in known.macros or not knows(name))
+        ]
+        self.starters: set[str] = set()
+        self.wrappers: set[str] = set()
+        if candidates:
+            self._classify(texts, known, candidates)
+
+    def _classify(self, texts: list[str], known: Definitions, candidates: list[str]) -> None:
+        starts: Counter[str] = Counter()
+        braced: Counter[str] = Counter()
+        long: Counter[str] = Counter()
+        words = "|".join(sorted(map(re.escape, candidates), key=len, reverse=True))
+        pattern = re.compile(r"(?:^|(?<=\n))([ \t]*)\\(" + words + r")(?![a-zA-Z@])\*?[ \t]*(?:\[[^\]\n]*\])?([ \t\n]*\{)?")
+        for text in texts:
+            braces: dict[int, int] | None = None
+            for found in pattern.finditer(text):
+                name = found[2]
+                starts[name] += 1
+                if found[3]:
+                    braced[name] += 1
+                    braces = match_braces(text) if braces is None else braces
+                    long[name] += _longest(text, found.end() - 1, braces) >= LONG
+        for name in candidates:
+            if long[name] >= RECURRING:
+                self.wrappers.add(name)
+            bare = starts[name] - braced[name]
+            if bare >= RECURRING and bare >= 0.8 * self.uses[name] and self._starts_something(name, known):
+                self.starters.add(name)
+
+    def _starts_something(self, name: str, known: Definitions) -> bool:
+        macro = known.macros.get(name)
+        if macro is None:
+            return name not in known.aliases and name not in known.operators and f"{name}true" not in self.uses
+        if any(parameter.kind == "m" for parameter in macro.parameters) or "\\begin" in macro.body:
+            return False
+        if "\\end{" in macro.body or "item" in macro.names or "section" in macro.names:
+            return False
+        return NUMBERING.search(macro.body) is not None or (
+            HEADWORD.search(macro.body) is not None and re.search(r"(?<!\\)[^\W\d_]{3,}", macro.body) is not None
+        )
+
+
+def _longest(text: str, brace: int, braces: dict[int, int]) -> int:
+    """Return the length of the longest of the groups that follow each other from `brace` on."""
+    longest = 0
+    at = brace
+    for _ in range(4):
+        end = braces.get(at)
+        if end is None:
+            break
+        longest = max(longest, end - at - 1)
+        following = re.compile(r"[ \t]*\n?[ \t]*\{").match(text, end + 1)
+        if following is None:
+            break
+        at = following.end() - 1
+    return longest
