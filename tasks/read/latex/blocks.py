@@ -72,11 +72,34 @@ def name_option(walker: Walker, option: str | None) -> dict[str, str | None]:
     return {"label": words if len(words) <= LABEL_CHARACTERS * 3 else words[: LABEL_CHARACTERS * 3], "ref": ref}
 
 
+def leading_words(walker: Walker, code: str) -> str | None:
+    """Return the words that opening code prints before its first argument or number: the title of what it opens."""
+    code = FIRST_HOLE.sub("", code)
+    code = BEGUN.sub(" ", code)
+    code = STEERING.sub(" ", code)
+    if WORDS.search(code) is None:
+        return None
+    title = walker.plain(re.sub(r"\\[a-zA-Z@]+\s*(?:\[[^\]]*\])?|[{}]", " ", code))
+    title = re.sub(r"\s+", " ", title).strip(" .:,;()-–—№#*[]")
+    return title if 1 < len(title) <= 60 and WORDS.search(title) else None
+
+
+FIRST_HOLE = re.compile(r"\(?#[1-9][\s\S]*")
+BEGUN = re.compile(r"\\begin\s*\{[^{}]*\}(?:\[[^\]]*\])?(?:\{[^{}]*\})*")
+STEERING = re.compile(
+    r"\\(?:refstepcounter|stepcounter|addtocounter|setcounter|vspace|hspace|setlength|addvspace|label|the[a-zA-Z]+|color|"
+    r"textcolor|let|arabic|renewcommand|def|vskip|hskip|value|addcontentsline|ifx|if|ifthenelse|equal|input)\*?\s*"
+    r"(?:\{[^{}]*\}|\\[a-zA-Z]+|-?[\d.]+(?:pt|cm|mm|em|ex)){0,2}"
+)
+WORDS = re.compile(r"[^\W\d_]{2,}")
+
+
 def starter(walker: Walker, name: str) -> None:
     """Open the block of a macro that starts a problem or solution; the one before it ends here."""
     _end_same(walker, name)
     group = walker.push_group("soft", name, lambda _: write_close(walker))
-    write_open(walker, group, name)
+    macro = walker.known.macros.get(name)
+    write_open(walker, group, name, title=leading_words(walker, macro.body) if macro is not None else None)
 
 
 def _end_same(walker: Walker, name: str) -> None:
@@ -192,13 +215,9 @@ def _macro_block(walker: Walker, macro: Macro, values: list[str | None]) -> bool
         return True
     label = next((v for v in values if v and v != "*"), None)
     short = label is not None and len(label) <= SHORT and any(len(v or "") > len(label) for v in values)
-    first = HOLE.search(macro.body)
-    lead = macro.body[: first.start()] if first is not None else ""
     group = walker.push_group("env", f"{macro.name}@macro", lambda _: write_close(walker))
-    title = walker.plain(lead) if re.search(r"[^\W\d_]{2}", lead) and "\\begin" not in lead else ""
-    write_open(
-        walker, group, macro.name, title=title[:LABEL_CHARACTERS].strip(" .:("), label=walker.plain(label or "") if short else None
-    )
+    title = leading_words(walker, macro.body)
+    write_open(walker, group, macro.name, title=title, label=walker.plain(label or "") if short else None)
     walker.feed.push(text, macro.name, lambda: walker.leave_environment(f"{macro.name}@macro"))
     return True
 

@@ -7,7 +7,15 @@ from __future__ import annotations
 
 import re
 
-from tasks.read.latex.blocks import amend, block_group, name_option, open_choices, write_close, write_open
+from tasks.read.latex.blocks import (
+    amend,
+    block_group,
+    leading_words,
+    name_option,
+    open_choices,
+    write_close,
+    write_open,
+)
 from tasks.read.latex.definitions import Environment, Theorem, options
 from tasks.read.latex.environments import (
     CHOICES,
@@ -138,20 +146,24 @@ def _maths(walker: Walker, name: str) -> None:
         inside = re.sub(r"^\s*\{[^{}]*\}", "", inside)
     if base in DISPLAYS:
         inside = re.sub(r"^\s*\[[a-zA-Z]*\]", "", inside) if base == "dmath" else inside
-        tidy = walker.maths.tidy(inside, lambda key: _tag(walker, key, name))
-        walker.write_display(display(tidy, name))
+        tags: list[str] = []
+        tidy = walker.maths.tidy(inside, lambda key: _tag(walker, key, name, tags))
+        walker.write_display(" ".join([display(tidy, name), *tags]))
         return
     tidy = walker.maths.tidy(inside)
     walker.write_display(f"\\begin{{{name}}}{tidy}\\end{{{name}}}" if tidy else "")
 
 
-def _tag(walker: Walker, key: str, name: str) -> str:
+def _tag(walker: Walker, key: str, name: str, tags: list[str]) -> str:
     key = key.strip()
     if key not in walker.survey.referred:
         return ""
     number = walker.counters.step("equation")
     walker.labels[key] = number
-    return f"\\tag{{{number}}}" if name.rstrip("*") in {"equation", "displaymath"} else f"\\qquad ({number})"
+    if name.rstrip("*") in {"equation", "displaymath", "multline"} and not tags:
+        tags.append(f"\\tag{{{number}}}")
+        return ""
+    return f"\\qquad ({number})"
 
 
 def _draws(walker: Walker, name: str) -> bool:
@@ -226,12 +238,7 @@ def _leading(
             label = name_option(walker, value)
             if label:
                 break
-    code = re.sub(r"\(?#[1-9]\)?.*", "", made.begin, flags=re.DOTALL)
-    code = re.sub(r"\\begin\s*\{[^{}]*\}(?:\[[^\]]*\])?(?:\{[^{}]*\})*", " ", code)
-    code = re.sub(r"\\(?:refstepcounter|stepcounter|addtocounter|setcounter|vspace|hspace|setlength|addvspace|label|the[a-zA-Z]+|color|let\S*|arabic|renewcommand|def)\*?\s*(?:\{[^{}]*\}|\\[a-zA-Z]+){0,2}(?:\{[^{}]*\})?", " ", code)
-    title = walker.plain(re.sub(r"\\[a-zA-Z@]+\s*(?:\[[^\]]*\])?|[{}]", " ", code)) if WORDS.search(code) else ""
-    title = re.sub(r"\s+", " ", title).strip(" .:,;()-–—№#")
-    return (title if 1 < len(title) <= 60 and WORDS.search(title) else None), label
+    return leading_words(walker, made.begin), label
 
 
 KEYS = re.compile(r"\s*[a-zA-Z][\w /-]*\s*=")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from schemas.markup import literal_line
+from schemas.markup import CLOSE, literal_line
 from schemas.text import clean_text
 
 BREAK = "\x02"
@@ -19,11 +19,15 @@ HARD = "\x0f"
 """A blank that stays, at the start of a line."""
 MARKUP = "\x10"
 """First in a line: the line is our markup."""
+BLOCK = MARKUP + CLOSE
 BOLD, BOLD_END = "\x11", "\x12"
 ITALIC, ITALIC_END = "\x13", "\x14"
 REFER, REFER_END = "\x15", "\x16"
 
 BLANKS = re.compile(r"[ \t\n]+")
+WIDE = "\u2e80-\u303f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef"
+JOINED = re.compile(f"(?<=[{WIDE}])[ \t]*\n[ \t]*(?=[{WIDE}])")
+"""A line end between characters of scripts without word spaces: TeX prints nothing there."""
 BREAKS = re.compile("[ \x02\x03]*[\x02\x03][ \x02\x03]*")
 REFERENCE = re.compile("\x15([^\x15\x16]*)\x16")
 EMPHASIS = re.compile("[\x11-\x14]")
@@ -35,14 +39,21 @@ HEADING = re.compile(r"(\s*)(#{1,6})(?=\s|$)")
 
 def render(pieces: list[str], numbers: Mapping[str, str]) -> str:
     """Return the text of `pieces`: one line a paragraph, at most one blank line in a row, nothing at line ends."""
-    text = BLANKS.sub(" ", "".join(pieces))
+    text = JOINED.sub("", "".join(pieces))
+    text = BLANKS.sub(" ", text)
     text = REFERENCE.sub(lambda found: numbers.get(found[1]) or found[1], text)
     text = BREAKS.sub(lambda found: "\n\n" if PARAGRAPH in found[0] else "\n", text)
-    lines = [_line(line) for line in text.split("\n")]
     kept: list[str] = []
-    for line in lines:
-        if line or (kept and kept[-1]):
+    opened = False
+    for raw in text.split("\n"):
+        line = _line(raw)
+        block = raw.startswith(BLOCK)
+        if block and line == CLOSE:
+            while kept and not kept[-1]:
+                kept.pop()
+        if line or (kept and kept[-1] and not opened):
             kept.append(line)
+        opened = block and line != CLOSE if line else opened
     while kept and not kept[-1]:
         kept.pop()
     return clean_text("\n".join(kept))
@@ -68,7 +79,6 @@ def _emphasise(line: str) -> str:
     parts = re.split("([\x11-\x14])", line)
     waiting: list[int] = []
     pairs: list[tuple[int, int]] = []
-    active: set[str] = set()
     for index in range(1, len(parts), 2):
         mark = parts[index]
         if mark in {BOLD, ITALIC}:
@@ -86,7 +96,6 @@ def _emphasise(line: str) -> str:
         if sums[end] - sums[start] and end > covered[mark]:
             covered[mark] = end
             chosen[start] = chosen[end] = SIGNS[mark]
-    del active
     return _signed(parts, chosen)
 
 
@@ -119,7 +128,7 @@ def _signed(parts: list[str], chosen: dict[int, str]) -> str:
                     out.pop()
                 out.append(chosen[index])
                 out.append(" " * tail)
-    return re.sub(r"\*\*( ?)\*\*(?=\S)", r"\1", "".join(out)) if "****" in "".join(out) else "".join(out)
+    return re.sub(" {2,}", " ", "".join(out).replace("****", ""))
 
 
 def plain(pieces: list[str]) -> str:

@@ -13,6 +13,7 @@ from pathlib import Path
 from schemas.errors import SourceError
 from schemas.settings import Limits
 from schemas.text import FORBIDDEN, LINE_BREAKS, SURROGATE
+from tasks.read.decode import decode
 
 INPUTENC = re.compile(rb"\\usepackage\s*\[([a-zA-Z0-9_-]+)\]\s*\{inputenc\}|\\inputencoding\s*\{([a-zA-Z0-9_-]+)\}")
 ENCODINGS = {
@@ -36,16 +37,6 @@ NOT_CONDITIONS = {
     "ifcsdef", "ifdefstring", "ifnumcomp", "ifnumequal", "ifnumgreater", "ifnumless", "ifnumodd", "ifinlist", "ifx@",
     "ifcsname@", "ifpackageloaded", "ifcsundef", "ifundef", "ifdefined@", "ifdimcomp", "iflanguage",
 }  # fmt: skip
-
-
-def decode(data: bytes) -> tuple[str, list[str]]:
-    """Stand-in until tasks.read.decode is there."""
-    for codec in ("utf-8-sig", "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8", "cp1252"):
-        try:
-            return data.decode(codec), []
-        except UnicodeDecodeError:
-            continue
-    return data.decode("latin-1"), ["guessed_encoding: latin-1"]
 
 
 def is_conditional(name: str) -> bool:

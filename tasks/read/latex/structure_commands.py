@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import re
 
-from tasks.read.latex.blocks import end_starters, write_close, write_open
+from tasks.read.latex.blocks import amend, block_group, end_starters, write_close, write_open
 from tasks.read.latex.counters import in_form
 from tasks.read.latex.definitions import DEFINERS
 from tasks.read.latex.feed import match_braces
 from tasks.read.latex.preamble import body_of
 from tasks.read.latex.render import BREAK, MARKUP, PARAGRAPH, REFERENCE
 from tasks.read.latex.source import is_conditional
-from tasks.read.latex.walker import COMMANDS, FIXED, Group, Walker, on
+from tasks.read.latex.walker import BLOCKS, COMMANDS, FIXED, Group, Walker, on
 
 DEPTHS = {
     "part": 1, "chapter": 1, "addchap": 1, "addpart": 1, "section": 2, "addsec": 2, "subsection": 3,
@@ -109,8 +109,13 @@ def set_counter(walker: Walker, name: str) -> None:
 def step_counter(walker: Walker, _: str) -> None:
     """Count one on."""
     counter = walker.feed.group()
-    if counter is not None:
-        walker.counters.step(counter.strip())
+    if counter is None:
+        return
+    number = walker.counters.step(counter.strip())
+    group = block_group(walker)
+    frame = walker.feed.frames[-1] if walker.feed.frames else None
+    if group is not None and frame is not None and (frame.owner is group or frame.name == group.data["block"]):
+        amend(walker, group, label=number)
 
 
 @on("arabic", "alph", "Alph", "roman", "Roman", "asbuk", "Asbuk", "value", "chinese")
@@ -189,7 +194,7 @@ def _read_file(walker: Walker, target: str) -> None:
     folder = walker.folder
     group: Group | None = None
     if balanced(text) and not walker.tables:
-        group = walker.push_group("soft", "input@", lambda _: write_close(walker))
+        group = walker.push_group("env", "input@", lambda _: write_close(walker))
         write_open(walker, group, "input", file=walker.files.name_of(path))
 
     def leave() -> None:
@@ -424,5 +429,6 @@ def flags(walker: Walker, name: str) -> bool:
     return False
 
 
+BLOCKS["flag"] = flags
 FIXED.update({heading, include, make_title, reference, set_counter, step_counter})
 __all__ = ["BREAK", "match_braces"]

@@ -49,6 +49,8 @@ SKIPPED = {
     "tolerance": "n", "hyphenpenalty": "n", "emergencystretch": "d", "hfuzz": "d", "vfuzz": "d", "hbadness": "n",
     "vbadness": "n", "penalty": "n", "clubpenalty": "n", "widowpenalty": "n", "righthyphenmin": "n",
     "lefthyphenmin": "n", "raise": "d", "lower": "d", "pdfcompresslevel": "n", "mag": "n", "subject": "", "vskip@": "d",
+    "dotEX": "m", "dotlineEX": "m", "dotline": "m", "answerlines": "m", "fillwithlines": "m", "fillwithdottedlines": "m",
+    "makeemptybox": "m", "fillwithgrid": "m", "vspaceEX": "m", "Opensolutionfile": "mo", "Closesolutionfile": "m",
     "advance": "a", "everymath": "tM", "everydisplay": "tM", "pointsinmargin": "", "pointsinrightmargin": "",
 }  # fmt: skip
 SILENT = (
@@ -62,7 +64,7 @@ SILENT = (
     "cleardoublepage@ printindex makeindex glsresetall ExplSyntaxOn ExplSyntaxOff samepage startnewitemline bottomtext "
     "doublespacing singlespacing onehalfspacing RaggedRight Centering RaggedLeft justifying nolinenumbers linenumbers "
     "leavevmode xspace endinput@ dotfill@ bigbreak@ lineskip setRTL setLTR RL LR secret nonumber notag fill stretch "
-    "thispage protected hrule vrule hss vss ifhmode fi else or balance raggedcolumns flushcolumns secondpage "
+    "thispage protected hrule vrule hss vss balance raggedcolumns flushcolumns secondpage "
     "begin@ end@ csname endcsname string relax\\@ unexpanded detokenize hbox@ null@ newrefsection smallbreak@ "
     "stepcounter@ columnbreak latintext cyrillictext greektext inputencoding@ "
 ).split()  # fmt: skip

@@ -236,7 +236,7 @@ class Walker:
         if index < 0 or self.groups[index].kind != "{":
             self.reasons["unbalanced_brace"] = None
             return
-        while len(self.groups) > index:
+        for _count in range(len(self.groups) - index):
             self.pop_group()
 
     def enter(self, close: Callable[[Group], None], name: str = "") -> Group | None:
@@ -369,6 +369,12 @@ class Walker:
             self.feed.skip_gap()
             handler(self, name)
             return
+        if name.startswith("the") and name[3:] in self.counters.values:
+            self.feed.skip_gap()
+            self.out.append(self.counters.printed(name[3:]))
+            return
+        if self.known.flags and BLOCKS["flag"](self, name):
+            return
         if "@" in name and not self._known_at(name):
             return
         self.unknown(name)
@@ -484,6 +490,9 @@ class Walker:
                 self.out.append(sign)
             return
         self.feed.skip_gap()
+        if name in MATHS_ARGUMENTS:
+            self.bare_maths(name)
+            return
         if BLOCKS["unknown"](self, name):
             return
         self.feed.take("*")
@@ -493,6 +502,23 @@ class Walker:
             self.feed.frames[-1].pos = option_at
             return
         self.arguments_as_text()
+
+    def bare_maths(self, name: str) -> None:
+        r"""Keep a command of mathematics that stands in running text (`\frac n 2`) as a formula."""
+        self.reasons["maths_in_text"] = None
+        pieces = [f"\\{name}"]
+        wanted = MATHS_ARGUMENTS[name]
+        while wanted and len(pieces) < 40:
+            wanted -= 1
+            option = self.feed.optional() if pieces[-1] == "\\sqrt" else None
+            pieces.append(f"[{option}]" if option is not None else "")
+            braced = self.feed.peek() == "{"
+            value = self.feed.argument()
+            if value is None:
+                break
+            pieces.append(f"{{{value}}}" if braced else value if value[0] == "\\" else f" {value}")
+            wanted += MATHS_ARGUMENTS.get(value[1:], 0) if not braced and value[0] == "\\" else 0
+        self.write_inline("".join(pieces))
 
     def arguments_as_text(self, _: Group | None = None) -> None:
         """Let the groups that follow flow into the text, apart from each other."""
@@ -520,6 +546,13 @@ def line_break(walker: Walker) -> None:
 
 SPACING = re.compile(r"[ \t]*\n?[ \t]*\[\s*-?[\d.,]*\s*\\?[a-zA-Z]*\s*\]")
 QUOTES = {"``": "“", "''": "”", ",,": "„", "---": "—", "--": "–", "?`": "¿", "!`": "¡", "<<": "«", ">>": "»"}
+MATHS_ARGUMENTS = {
+    **dict.fromkeys(("frac", "dfrac", "tfrac", "cfrac", "binom", "dbinom", "tbinom", "stackrel", "overset", "underset"), 2),
+    **dict.fromkeys(("sqrt", "overline", "vec", "hat", "bar", "tilde", "dot", "ddot", "widehat", "widetilde"), 1),
+    **dict.fromkeys(("mathbb", "mathcal", "mathrm", "mathbf", "mathfrak", "mathscr", "mathit", "mathsf", "operatorname"), 1),
+    **dict.fromkeys(("overrightarrow", "overleftarrow", "overbrace", "underbrace", "pmod", "boldsymbol", "bm", "overarc"), 1),
+    **dict.fromkeys(("sum", "prod", "int", "lim", "sin", "cos", "tan", "log", "ln", "max", "min", "gcd", "tg"), 0),
+}  # fmt: skip
 FIXED: set[Handler] = set()
 BLOCKS: dict[str, Callable[..., Any]] = {}
 SIGN_HANDLERS: dict[str, Callable[[Walker, str], None]] = {
