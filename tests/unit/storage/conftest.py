@@ -1,12 +1,11 @@
 """Stores to test on: a local folder, fsspec's memory, and a real S3-compatible server on loopback."""
 
+import http.client
 import os
 import socket
 import subprocess
 import sys
 import time
-import urllib.error
-import urllib.request
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,14 +19,24 @@ def free_port() -> int:
         return int(sock.getsockname()[1])
 
 
-def wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
+def ask(port: int, method: str, path: str) -> int:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    try:
+        connection.request(method, path)
+        return connection.getresponse().status
+    finally:
+        connection.close()
+
+
+def wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
     for _ in range(300):
         try:
-            with urllib.request.urlopen(url, timeout=5):
-                return
-        except (urllib.error.URLError, ConnectionError):
+            ask(port, "GET", "/moto-api/")
+        except OSError:
             assert server.poll() is None, "the S3 server ended"
             time.sleep(0.1)
+        else:
+            return
     raise AssertionError("the S3 server does not answer")
 
 
@@ -49,9 +58,8 @@ def s3_server() -> Iterator[str]:
     os.environ.update(environment)
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
         try:
-            wait_for(f"{endpoint}/moto-api/", server)
-            request = urllib.request.Request(f"{endpoint}/store", method="PUT")
-            urllib.request.urlopen(request, timeout=10).close()
+            wait_for(port, server)
+            assert ask(port, "PUT", "/store") == 200
             yield endpoint
         finally:
             server.terminate()
