@@ -1,0 +1,120 @@
+"""PDF to page text from its own text layer, page by page. Nothing is rendered.
+
+Put opening, checking and pages here. Keep lines and letters in `tasks.read.pdf_text`. Runs in the sandbox only.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pypdfium2 as pdfium
+import pypdfium2.raw as pdfium_c
+
+from schemas.errors import SourceError
+from schemas.settings import Limits
+from tasks.read.draft import DocumentDraft, PageDraft
+from tasks.read.pdf_text import page_text
+from tasks.read.versions import reader_version
+
+VERSION = "1"
+MAX_SIDE = 14_400.0
+"""Points; the format's own limit for a page (200 inches)."""
+
+
+def read_pdf(path: Path, root: Path, limits: Limits) -> DocumentDraft:  # noqa: ARG001  # every reader's shape
+    """Return the pages of the PDF `path`, one line a printed line, in the order of its text layer.
+
+    A page without text is `blank` if nothing is drawn on it, else `flagged` (`no_text_layer`); a page that cannot be
+    loaded is `failed`. Raises `SourceError` for an empty, damaged or encrypted file, for one without pages, with more
+    than `limits.pages`, or none of whose pages can be loaded.
+    """
+    document = _open(path)
+    try:
+        count = _checked_count(document, path, limits)
+        pages = [_page(document, index) for index in range(count)]
+    finally:
+        document.close()
+    if all(page.status == "failed" for page in pages):
+        raise SourceError(f"{path.name}: none of its {count} pages can be loaded; the file is damaged, export it again")
+    return DocumentDraft(pages=pages, reader="pdf_text_layer", reader_version=reader_version(VERSION, "pypdfium2"))
+
+
+def count_pages(path: Path, limits: Limits) -> int:
+    """Return how many pages the PDF says it has; raises as `read_pdf`."""
+    document = _open(path)
+    try:
+        return _checked_count(document, path, limits)
+    finally:
+        document.close()
+
+
+def _open(path: Path) -> pdfium.PdfDocument:
+    try:
+        with path.open("rb") as file:
+            head = file.read(1024)
+    except OSError as error:
+        raise SourceError(f"{path.name}: cannot be read: {error.strerror}; check its permissions") from error
+    if not head.strip():
+        raise SourceError(f"{path.name}: is empty; export it again")
+    try:
+        return pdfium.PdfDocument(path)
+    except pdfium.PdfiumError as error:
+        raise SourceError(f"{path.name}: {_why(error)}") from error
+
+
+def _why(error: pdfium.PdfiumError) -> str:
+    code = getattr(error, "err_code", None)
+    if code == pdfium_c.FPDF_ERR_PASSWORD:
+        return "is encrypted; save a copy without a password (`qpdf --decrypt --password=… in.pdf out.pdf`)"
+    if code == pdfium_c.FPDF_ERR_SECURITY:
+        return "is protected in a way that cannot be read; save a copy without protection"
+    if code in (pdfium_c.FPDF_ERR_SUCCESS, None):
+        return "has no pages; export it again"
+    return f"is not a readable PDF ({error}); export it again"
+
+
+def _checked_count(document: pdfium.PdfDocument, path: Path, limits: Limits) -> int:
+    count = len(document)
+    if count < 1:
+        raise SourceError(f"{path.name}: has no pages; export it again")
+    if count > limits.pages:
+        raise SourceError(f"{path.name}: has {count} pages; to read so many raise the setting limits.pages")
+    return count
+
+
+def _page(document: pdfium.PdfDocument, index: int) -> PageDraft:
+    try:
+        page = document[index]
+    except pdfium.PdfiumError:
+        return _draft("", "failed", ["page_not_loadable"], None, None)
+    try:
+        return _loaded_page(page)
+    finally:
+        page.close()
+
+
+def _loaded_page(page: pdfium.PdfPage) -> PageDraft:
+    width, height = page.get_size()
+    reasons = [] if 0 < width <= MAX_SIDE and 0 < height <= MAX_SIDE else ["page_size"]
+    try:
+        text, doubts = page_text(page)
+    except pdfium.PdfiumError:
+        return _draft("", "failed", [*reasons, "text_not_loadable"], width, height)
+    reasons += doubts
+    if text.strip():
+        return _draft(text, "flagged" if reasons else "ok", reasons, width, height)
+    if pdfium_c.FPDFPage_CountObjects(page) == 0:
+        return _draft("", "flagged" if reasons else "blank", reasons, width, height)
+    return _draft("", "flagged", [*reasons, "no_text_layer"], width, height)
+
+
+def _draft(text: str, status: str, reasons: list[str], width: float | None, height: float | None) -> PageDraft:
+    return PageDraft(
+        text=text,
+        status=status,  # type: ignore[arg-type]  # one of the closed list, checked when the row is written
+        reasons=reasons,
+        confidence=None,
+        width=width,
+        height=height,
+        figures=[],
+    )

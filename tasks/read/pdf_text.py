@@ -1,0 +1,72 @@
+"""The text layer of a PDF page as lines: hyphens of line ends joined, damage counted.
+
+Put letters and lines here. Keep files and page sizes in `tasks.read.pdf`.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+import pypdfium2 as pdfium
+
+from schemas.markup import literal_line
+from schemas.text import clean_text, split_lines
+
+LINE_END_HYPHEN = re.compile("(?<=[^\\W\\d_]{2})[\x02\xad\ufffe\u2010-][ ]*\n[ ]*(?=[^\\W\\d_])")
+"""A hyphen that ends a line between letters, two or more before it: `x -` and `n-` before a line end are minus."""
+HYPHEN_MARK = re.compile("[\x02\ufffe]")
+DAMAGED = re.compile("[\x00\ufffd\ue000-\uf8ff\U000f0000-\U000ffffd]")
+"""NUL (a lost ligature), the replacement character, and private codes of symbol fonts: a letter is missing there."""
+ODD_CONTROLS = re.compile("[\x01\x03-\x08\x0e-\x1f\x7f]")
+BLANK_LINES = re.compile(r"\n{3,}")
+RTL = re.compile("[\u0590-\u05ff\u0600-\u06ff\u0750-\u077f\ufb1d-\ufdff\ufe70-\ufefc]")
+PRESENTATION = re.compile("[\ufb50-\ufdff\ufe70-\ufefc]")
+HEBREW_FINAL_FIRST = re.compile(r"(?<![\u05d0-\u05ea])[ךםןףץ](?=[\u05d0-\u05ea])")
+ARTICLE_LAST = re.compile(r"[\u0621-\u064a]{2}لا(?![\u0621-\u064a])")
+ARTICLE_FIRST = re.compile(r"(?<![\u0621-\u064a])ال[\u0621-\u064a]{2}")
+
+
+def page_text(page: pdfium.PdfPage) -> tuple[str, list[str]]:
+    """Return the page's text, one line a printed line, and what is doubtful about it.
+
+    Reasons are `damaged_text: N` (letters that the file does not name) and `right_to_left` (order of letters in doubt).
+    """
+    textpage = page.get_textpage()
+    try:
+        raw = textpage.get_text_range() if textpage.count_chars() else ""
+    finally:
+        textpage.close()
+    return tidy(raw)
+
+
+def tidy(raw: str) -> tuple[str, list[str]]:
+    """Return the text that pdfium gave as page text, and its reasons; see `page_text`."""
+    text = raw.replace("\r\n", "\n").replace("\r", "\n")
+    damage = len(DAMAGED.findall(text)) + len(ODD_CONTROLS.findall(text))
+    text = ODD_CONTROLS.sub("\ufffd", text.replace("\x00", "\ufffd"))
+    text = HYPHEN_MARK.sub("-", LINE_END_HYPHEN.sub(_join, text)).replace("\xad", "")
+    lines = [literal_line(" ".join(line.split(" ")).rstrip()) for line in split_lines(clean_text(text))]
+    reasons = [f"damaged_text: {damage}"] if damage else []
+    if doubtful_direction(text):
+        reasons.append("right_to_left")
+    return BLANK_LINES.sub("\n\n", "\n".join(lines)).strip("\n"), reasons
+
+
+def _join(match: re.Match[str]) -> str:
+    """Return what stands for a hyphen at a line's end: nothing before a small letter, else the hyphen itself."""
+    following = match.string[match.end()]
+    return "" if unicodedata.category(following) in ("Ll", "Lo") else "-"
+
+
+def doubtful_direction(text: str) -> bool:
+    """Tell whether right-to-left text may be stored in visual order (field case ML-07).
+
+    Signs are shapes instead of letters, Hebrew final letters that begin words, and Arabic articles that end them.
+    Nothing is turned round: a naive turn makes 12 of 21.
+    """
+    if not RTL.search(text):
+        return False
+    if PRESENTATION.search(text) or HEBREW_FINAL_FIRST.search(text):
+        return True
+    return len(ARTICLE_LAST.findall(text)) > len(ARTICLE_FIRST.findall(text))

@@ -1,0 +1,133 @@
+"""Read every document of a booklet: choose its reader, run it within limits, make rows of its pages.
+
+Put the way from `document` rows to `page` rows here. Keep formats in their readers.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import cast
+
+from schemas.errors import SourceError
+from schemas.settings import Limits
+from schemas.stage import Outcome, UnitInput
+from schemas.tables import Document, Page
+from schemas.tables.booklets import Figure
+from schemas.tables.records import Dropped, Failed
+from schemas.text import clean_text
+from tasks.read.draft import DocumentDraft, FigureDraft, PageDraft
+from tasks.read.sandbox import run_limited
+from tasks.runner import failure
+
+STAGE_NAME = "read"
+READERS = {
+    "text/x-tex": "tasks.read.latex.reader:read_latex",
+    "text/html": "tasks.read.html:read_html",
+    "text/markdown": "tasks.read.markdown:read_markdown",
+    "text/plain": "tasks.read.plain:read_plain",
+    "application/pdf": "tasks.read.pdf:read_pdf",
+}
+IMAGE_READER = "tasks.read.image:read_image"
+
+
+def process(unit: UnitInput) -> Outcome:
+    """Return the pages of the booklet's documents, renditions left out; a document that fails costs itself only."""
+    pages: list[Page] = []
+    dropped: list[Dropped] = []
+    failed: list[Failed] = []
+    documents: list[Document] = unit.one(Document)
+    root = root_of(unit)
+    for document in documents:
+        if document.rendition_of is not None:
+            detail = f"{document.rendition_of} is read instead"
+            dropped.append(_dropped(unit.booklet_id, document.document_id, detail))
+            continue
+        try:
+            pages += read_document(document, unit, root)
+        except SourceError as error:
+            failed.append(failure(STAGE_NAME, document.document_id, "", error))
+    n_kept = len(documents) - len(dropped) - len(failed)
+    return Outcome(pages, len(documents), n_kept, dropped, failed=failed, n_failed=len(failed))
+
+
+def root_of(unit: UnitInput) -> Path:
+    """Return the folder that no inclusion or picture of the booklet may leave: the least that holds all its files.
+
+    A booklet of one file includes nothing: its root is that file.
+    """
+    paths = [unit.source.local_path(file.path) for file in unit.source.files(unit.booklet_id) if not file.error]
+    return Path(os.path.commonpath(paths)) if paths else Path(os.devnull)
+
+
+def read_document(document: Document, unit: UnitInput, root: Path) -> list[Page]:
+    """Return the pages of one document. Raises `SourceError` naming the document, the limit and the remedy."""
+    limits = unit.settings.limits
+    if document.n_bytes > limits.file_mb * 2**20:
+        raise SourceError(
+            f"{document.document_id}: is larger than {limits.file_mb} MB; to read it raise the setting limits.file_mb"
+        )
+    reader = reader_for(document.media_type)
+    if reader is None:
+        raise SourceError(f"{document.document_id}: there is no reader for {document.media_type}; convert it")
+    path = unit.source.local_path(document.path)
+    draft = _draft(reader, document, path, root, limits)
+    image_hash = unit.blobs.put(path.read_bytes()) if reader == IMAGE_READER else None
+    return [_page(document, number, page, draft, unit, image_hash) for number, page in enumerate(draft.pages, start=1)]
+
+
+def reader_for(media_type: str) -> str | None:
+    """Return the reader of a media type as `module:function`; None where there is none."""
+    return IMAGE_READER if media_type.startswith("image/") else READERS.get(media_type)
+
+
+def _draft(reader: str, document: Document, path: Path, root: Path, limits: Limits) -> DocumentDraft:
+    name = document.document_id
+    try:
+        draft = run_limited(
+            reader, path, root, limits, name=name, timeout_s=limits.read_timeout_s, memory_mb=limits.read_memory_mb
+        )
+    except SourceError as error:
+        message = str(error)
+        if name in message:
+            raise
+        raise SourceError(f"{name}: {message.removeprefix(f'{path.name}: ')}") from error
+    size = sum(len(page.text) for page in draft.pages)
+    if size > limits.text_mb * 2**20:
+        raise SourceError(f"{name}: holds {size} characters of text; to keep them raise the setting limits.text_mb")
+    return cast("DocumentDraft", draft)
+
+
+def _page(
+    document: Document, number: int, page: PageDraft, draft: DocumentDraft, unit: UnitInput, image_hash: str | None
+) -> Page:
+    return Page(
+        document_id=document.document_id,
+        booklet_id=document.booklet_id,
+        page=number,
+        text=clean_text(page.text),
+        reader=draft.reader,
+        reader_version=draft.reader_version,
+        status=page.status,
+        reasons=page.reasons,
+        confidence=page.confidence,
+        width=page.width,
+        height=page.height,
+        image_hash=image_hash,
+        figures=[_figure(figure, unit) for figure in page.figures],
+    )
+
+
+def _figure(figure: FigureDraft, unit: UnitInput) -> Figure:
+    return Figure(
+        figure_id=figure.figure_id,
+        bbox=figure.bbox,
+        blob_hash=unit.blobs.put(figure.data) if figure.data else None,
+        caption=figure.caption,
+        source_code=figure.source_code,
+        source_path=figure.source_path,
+    )
+
+
+def _dropped(booklet_id: str, document_id: str, detail: str) -> Dropped:
+    return Dropped(stage=STAGE_NAME, unit=booklet_id, item=document_id, drop_reason="rendition", detail=detail)

@@ -1,0 +1,36 @@
+"""What shaped a page: the versions of our readers and of the packages beneath them.
+
+Put names and versions here. Keep everything that reads a document out.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import version
+
+ENGINES = ("pypdfium2", "pylatexenc", "beautifulsoup4", "lxml", "markdown-it-py", "charset-normalizer")
+"""Packages whose version can change what is read."""
+
+
+def engine(*packages: str) -> str:
+    """Return the engine with versions: `rules pypdfium2=5.1 pdfium=7215 lxml=6.0`."""
+    return " ".join(["rules", *(f"{package}={version(package)}{_inner(package)}" for package in packages)])
+
+
+def reader_version(own: str, *packages: str) -> str:
+    """Return the version of a reader with those of the packages beneath it: `1 lxml=6.0 libxml2=2.14.1`."""
+    return " ".join([own, *(f"{package}={version(package)}{_inner(package)}" for package in packages)])
+
+
+@cache
+def _inner(package: str) -> str:
+    """Return the version of the C library that a package brings, where its own version does not tell."""
+    if package == "pypdfium2":
+        from pypdfium2_raw import version as pdfium
+
+        return f" pdfium={pdfium.PDFIUM_INFO}"
+    if package == "lxml":
+        from lxml.etree import LIBXML_VERSION  # type: ignore[import-untyped]  # ships no types
+
+        return f" libxml2={'.'.join(map(str, LIBXML_VERSION))}"
+    return ""
