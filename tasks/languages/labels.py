@@ -1,0 +1,321 @@
+"""What a line begins with: the printed name and number of a problem, a solution, a section.
+
+Put the grammar of labels here. Keep the choice of which numbers *are* the problems' in `tasks.segment`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from tasks.languages.fold import fold, han_value, plain_number, roman_value
+from tasks.languages.lexicon import HAN_WORD, WORD, Lexicon, Role, lexicon
+
+Kind = Literal["problem", "solution", "answer", "hint", "remark", "author", "example", "section", "number", "both"]
+
+LEAD = re.compile(
+    r"[ \t]*(?P<hash>#{1,6}[ \t]+)?(?:[-•◦▪*][ \t]+)?(?P<emphasis>\*{1,3}(?=\S)|__?(?=\S))?[ \t]*(?P<open>[\[(（【〔「『<《▶►■□●★☆]?)[ \t]*(?:\*\*)?"
+)
+NUMBER = re.compile(
+    r"(?:[A-ZА-ЯΑ-Ω]{1,3}[-.]?(?=\d))?\d{1,6}(?:[.．/–-]\d{1,3}){0,3}(?:[a-zа-я](?![^\W_]))?(?![\d%])"
+    r"|[IVXLC]{1,7}(?![^\W_])|[A-HА-Е](?![^\W_])"
+)
+HAN_NUMBER = re.compile("[〇一二三四五六七八九十]{1,4}")
+NUMBER_SIGN = re.compile(r"(?:№|#|[Nn][ro]?\s?[.°º]|[Nn]úm\.?|[Čč]\.|[Бб]р\.|[Nn]umber|[Nn]ummer|n°|/)\s*")
+ORDINAL_END = re.compile(r"(?:[.．):°ºª]|-?(?:й|я|е|ой|ая|ое|st|nd|rd|th|er|ère|e|ème|a|o|os)(?![^\W\d_]))?[-\s]*")
+DELIMITER = re.compile(r"\s*(?:[.:：．。、,，)）\]】〕」』>》–—]|-(?=\s)|\\?\.)+")
+NOTE = re.compile(r"\s*[(\[（【〔][^()\[\]（）【】\n]{1,80}[)\]）】〕]")
+SPACES = re.compile(r"[ \t\u00a0\u3000]*")
+CLOSE = re.compile(r"[ \t]*(?:\*{1,3}|__?)")
+FILLERS = frozenset(
+    fold(word)
+    for word in (
+        "to of the for zu zur zum der des den von de del la el al a l du d le les do da dos das di della dello dei no na"
+        " к на за до по из задаче и and und et y e i of för til av af van het och og в для till bài câu số cho của sang"
+    ).split()
+)
+BARE_DELIMITERS = ".)．、）:：】]〕"
+MAX_TOKENS = 8
+
+
+@dataclass(frozen=True)
+class Head:
+    """What a line begins with."""
+
+    kind: Kind
+    label: str | None
+    """The printed number with ASCII digits; null where none is printed."""
+    plural: bool | None
+    """Whether the words name a part of a booklet (`Solutions`); null where the form is both."""
+    alternative: bool
+    """Whether the words say that it is another solution of the same problem."""
+    level: int
+    """Of a heading, 1 to 6; 0 for a line of text."""
+    bold: bool
+    worded: bool
+    """Whether a word stands with the number."""
+    delimited: bool
+    """Whether a sign, the end of the emphasis or of the line sets the label off."""
+    style: tuple[object, ...]
+    """Lines of one numbering agree in this."""
+    rest: str
+    """What follows on the line: the beginning of the text, or the title of a heading."""
+    n_words: int = 0
+    reference: bool = False
+    """Whether a solution's words name the problem it belongs to (`Solution of Problem 3`)."""
+
+
+@dataclass
+class _Scan:
+    """How far a line was read."""
+
+    roles: list[frozenset[Role]]
+    numbers: list[tuple[int, str]]
+    at: int
+    sign: bool = False
+
+
+def parse_head(line: str, words: Lexicon) -> Head | None:
+    """Return what `line` begins with, or None where it begins with plain text."""
+    lead = LEAD.match(line)
+    if lead is None or lead.end() >= len(line):
+        return None
+    scan = _scan(line, lead.end(), words)
+    if not scan.roles and not scan.numbers:
+        return None
+    level = len((lead["hash"] or "").strip())
+    return _worded(line, lead, scan, level, words) if scan.roles else _bare(line, lead, scan, level)
+
+
+def _scan(line: str, at: int, words: Lexicon) -> _Scan:
+    """Read known words and numbers from `at` on."""
+    scan = _Scan([], [], at)
+    for _ in range(MAX_TOKENS):
+        here = SPACES.match(line, scan.at).end() if scan.roles or scan.numbers else scan.at  # type: ignore[union-attr]  # matches always
+        step = _next(line, here, scan, words)
+        if step is None:
+            break
+        scan.at = step
+    return scan
+
+
+def _next(line: str, here: int, scan: _Scan, words: Lexicon) -> int | None:
+    found = words.match(line, here)
+    if found is not None and _fits(found.roles, scan):
+        scan.roles.append(found.roles)
+        return found.end
+    if line.startswith("第", here):
+        return _han_ordinal(line, here + 1, scan, words)
+    sign = NUMBER_SIGN.match(line, here)
+    start = sign.end() if sign is not None else here
+    number = NUMBER.match(line, start)
+    if number is not None and len(scan.numbers) < 2 and (scan.roles or sign or not scan.numbers):
+        if number[0][0].isalpha() and not number[0][-1].isdigit() and not scan.roles:
+            return None
+        if scan.numbers and not scan.roles:
+            return None
+        return _take_number(line, number, scan, words, sign is not None)
+    han = HAN_NUMBER.match(line, start)
+    if han is not None and scan.roles and (value := han_value(han[0])) is not None:
+        scan.numbers.append((len(scan.roles), str(value)))
+        return han.end()
+    return _over_filler(line, here, scan, words)
+
+
+def _fits(roles: frozenset[Role], scan: _Scan) -> bool:
+    """A lone word for points is no label; a second alternative word is text."""
+    return roles != {"points"} and (bool(scan.roles) or roles != {"alternative", "points"}) and len(scan.roles) < 4
+
+
+def _take_number(line: str, number: re.Match[str], scan: _Scan, words: Lexicon, sign: bool) -> int:
+    """Note a number; where a known word follows it (`5. klase`), its ordinal ending goes with it."""
+    scan.numbers.append((len(scan.roles), plain_number(number[0])))
+    scan.sign = scan.sign or sign
+    if not scan.roles:
+        after = ORDINAL_END.match(line, number.end())
+        at = after.end() if after is not None else number.end()
+        found = words.match(line, at)
+        if found is not None and found.roles & {"problem", "problems", "section", "solution"} and at > number.end():
+            return _closed_word(line, number.end(), at, found.end)
+        if found is not None and HAN_WORD.match(line, at) and found.roles & {"problem", "section"}:
+            return at
+    return number.end()
+
+
+def _closed_word(line: str, number_end: int, at: int, end: int) -> int:
+    """`1. Aufgabe` is a label where the word ends it; in `1. Problem solving` the word is text."""
+    following = line[end : end + 1]
+    closed = not following or following in ".:：)）*—–-(（[,．。" or line[end : end + 2].strip()[:1] in "([（*—–:.0123456789"
+    return at if closed or not line[end:].strip() else number_end
+
+
+def _han_ordinal(line: str, at: int, scan: _Scan, words: Lexicon) -> int | None:
+    at = SPACES.match(line, at).end()  # type: ignore[union-attr]  # matches always
+    number = NUMBER.match(line, at) or HAN_NUMBER.match(line, at)
+    if number is None:
+        return None
+    value = number[0] if number[0][0] not in "〇一二三四五六七八九十" else str(han_value(number[0]) or number[0])
+    end = SPACES.match(line, number.end()).end()  # type: ignore[union-attr]  # matches always
+    found = words.match(line, end)
+    if found is None or not found.roles & {"problem", "section", "problems"}:
+        return None
+    scan.numbers.append((0, plain_number(value)))
+    scan.roles.append(found.roles)
+    return found.end
+
+
+def _over_filler(line: str, here: int, scan: _Scan, words: Lexicon) -> int | None:
+    """Step over `to`, `of the`, … where another known word or a number follows."""
+    if not scan.roles:
+        return None
+    at = here
+    for _ in range(2):
+        word = WORD.match(line, at)
+        if word is None or fold(word[0]) not in FILLERS:
+            return None
+        at = SPACES.match(line, word.end()).end()  # type: ignore[union-attr]  # matches always
+        if line[word.end() : at + 1].startswith(("'", "’")):
+            at = word.end() + 1
+        if words.match(line, at) is not None or NUMBER_SIGN.match(line, at) or (
+            (number := NUMBER.match(line, at)) and number[0][-1].isdigit()
+        ):
+            return at
+    return None
+
+
+def _worded(line: str, lead: re.Match[str], scan: _Scan, level: int, words: Lexicon) -> Head | None:
+    kind, plural = _kind(scan, words, line, lead.end())
+    if kind is None:
+        return None
+    number = _label_number(scan, kind)
+    alternative = any("alternative" in roles for roles in scan.roles)
+    bold = bool(lead["emphasis"])
+    after, rest, delimited = _after_label(line, scan.at, bold, bool(lead["open"]), level)
+    if kind == "author":
+        rest = line[scan.at :].strip(" :*_)")
+    style = (kind, level, bold, bool(lead["open"]), number is not None, after)
+    head = Head(kind, number, plural, alternative, level, bold, True, delimited, style, rest, _n_words(line))
+    named = kind in {"solution", "answer", "hint"} and any(roles & {"problem", "problems"} for roles in scan.roles)
+    return replace(head, reference=named)
+
+
+def _kind(scan: _Scan, words: Lexicon, line: str, start: int) -> tuple[Kind | None, bool | None]:
+    """Return what the words name together, and whether as a part of the booklet."""
+    first = scan.roles[0]
+    joined = frozenset[Role]().union(*scan.roles)
+    numbered = bool(scan.numbers)
+    if numbered and "section" in first and not first & {"problem", "solution", "answer"}:
+        return "section", None
+    for kind, single, many in (("solution", "solution", "solutions"), ("answer", "answer", "answers"), ("hint", "hint", "hint")):
+        holders = [roles for roles in scan.roles if single in roles or many in roles]
+        if holders and not (kind == "answer" and "problem" in first and not numbered):
+            plural = None if single in holders[0] and many in holders[0] else many in holders[0]
+            both = plural is not False and "problems" in first and first is not holders[0]
+            return ("both", True) if both and kind == "solution" and not numbered else (kind, plural if kind != "hint" else None)  # type: ignore[return-value]  # the three words are kinds
+    if joined & {"problem", "problems"}:
+        plural = None if {"problem", "problems"} <= joined else "problems" in joined
+        return "problem", plural
+    if "proof" in first:
+        return "solution", False
+    if first == {"alternative"} and HAN_WORD.match(line, start):
+        return "solution", False
+    for other in ("remark", "author", "example", "section"):
+        if other in first:
+            return (other, None) if other != "section" or numbered else (None, None)  # type: ignore[return-value]  # these are kinds
+    return None, None
+
+
+def _label_number(scan: _Scan, kind: Kind) -> str | None:
+    """Return the number that is the label: the one after the word for the problem, where there are several."""
+    if not scan.numbers:
+        return None
+    for place, number in reversed(scan.numbers):
+        if kind != "problem" and place > 0 and scan.roles[place - 1] & {"problem", "problems"}:
+            return _neat(number)
+    return _neat(scan.numbers[0][1])
+
+
+def _neat(number: str) -> str:
+    return number.replace("．", ".").rstrip(".")
+
+
+def _after_label(line: str, at: int, bold: bool, bracket: bool, level: int) -> tuple[str, str, bool]:
+    """Return the sign after the label, the rest of the line, and whether the label is set off from it."""
+    note = NOTE.match(line, at)
+    while note is not None:
+        at = note.end()
+        note = NOTE.match(line, at)
+    delimiter = DELIMITER.match(line, at)
+    sign = delimiter[0].strip() if delimiter is not None else ""
+    if delimiter is not None:
+        at = delimiter.end()
+    closed = CLOSE.match(line, at) if bold else None
+    if bold and closed is None and level == 0:
+        end = line.find("**", at) if "**" in line[at : at + 160] else line.find("*", at, at + 160)
+        if end >= 0:
+            closed = CLOSE.match(line, end)
+            sign = sign or "title"
+    if closed is not None:
+        at = closed.end()
+        late = DELIMITER.match(line, at)
+        at = late.end() if late is not None else at
+        note = NOTE.match(line, at)
+        if note is not None and any(char.isdigit() for char in note[0]) and len(note[0]) < 20:
+            at = note.end()
+    rest = line[at:].strip()
+    delimited = bool(sign) or closed is not None or not rest or level > 0
+    return sign[:1] if not bracket else ")", rest, delimited
+
+
+def _bare(line: str, lead: re.Match[str], scan: _Scan, level: int) -> Head | None:
+    """Return the head of a line that begins with a number alone."""
+    label = _neat(scan.numbers[0][1])
+    bold = bool(lead["emphasis"])
+    composite = "." in label
+    after, rest, delimited = _after_label(line, scan.at, bold, False, level)
+    sign = line[scan.at : scan.at + 1]
+    plain = sign in BARE_DELIMITERS and bool(sign)
+    if bold and after == "title" and not plain:
+        return None
+    if not (plain or bold or level or scan.sign or (composite and sign.isspace())):
+        return None
+    if plain and sign in ".．:" and line[scan.at + 1 : scan.at + 2].isdigit():
+        return None
+    if label.isdigit() and len(label) > 3 and not scan.sign and not level and not bold:
+        return None
+    letters = "".join(char for char in label if char.isalpha())
+    style = ("number", level, bold, lead["open"] or "", sign if plain else "", label.count("."), bool(letters), scan.sign)
+    return Head("number", label, None, False, level, bold, False, delimited or plain, style, rest, _n_words(line))
+
+
+def _n_words(line: str) -> int:
+    """Count words; a run of unspaced script counts one word for every two letters."""
+    return sum(
+        max(1, len(match[0]) // 2) if HAN_WORD.match(match[0]) else 1 for match in WORD.finditer(line[:400])
+    )
+
+
+def number_key(label: str) -> tuple[str, tuple[int, ...]] | None:
+    """Return letters and numbers of a label, for comparing and counting on (`A2` → `A`, (2,)), or None for others."""
+    match = re.fullmatch(r"([^\W\d_]*)[-.]?(\d+(?:[.\-–/]\d+)*)([^\W\d_]?)", label)
+    if match is not None:
+        numbers = tuple(int(part) for part in re.split(r"[.\-–/]", match[2]))
+        return (match[1] + match[3], numbers)
+    value = roman_value(label)
+    return ("I", (value,)) if value else None
+
+
+def strip_label(line: str, languages: Sequence[str] | None = None, expected: str | None = None) -> tuple[str | None, str]:
+    """Return the label that `line` begins with and the line without it (`**Problem 3.** Find …` → `3`, `Find …`).
+
+    A heading is a label as a whole. A bare number counts only where it equals `expected`, if that is given. A line
+    without a label gives None and the line itself; a solution's own heading gives its number or None, and the rest.
+    """
+    head = parse_head(line, lexicon(tuple(languages) if languages is not None else None))
+    if head is None or not head.delimited or head.kind in {"example", "author", "both"}:
+        return None, line
+    if head.kind == "number" and expected is not None and fold(head.label or "") != fold(expected):
+        return None, line
+    return head.label, "" if head.level else head.rest

@@ -1,0 +1,102 @@
+"""The languages that have a data file.
+
+Put the shape of a language file and its loading here. Keep matching of words in `lexicon`, telling languages apart in
+`detect`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from schemas.errors import SettingsError
+
+DATA = Path(__file__).parent / "data"
+LATIN_OPTIONS = ("A", "B", "C", "D", "E")
+
+
+class Stems(BaseModel):
+    """Beginnings of names that sources give to environments, macros, classes and files; ASCII or the language's own."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    problem: tuple[str, ...] = ()
+    solution: tuple[str, ...] = ()
+    answer: tuple[str, ...] = ()
+    hint: tuple[str, ...] = ()
+    remark: tuple[str, ...] = ()
+
+
+class Language(BaseModel):
+    """The words of one language, in every form that booklets print; case and accents do not matter.
+
+    A word list holds phrases: one or more words. The singular lists (`problem`, `solution`, `answer`) name one thing,
+    the plural ones the parts of a booklet; a form that is both stands in both.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    code: str = Field(pattern=r"^[a-z]{2,3}$")
+    scripts: tuple[str, ...] = Field(min_length=1)
+    """ISO 15924 names."""
+    direction: Literal["ltr", "rtl"] = "ltr"
+    digits: Literal["latn", "arab", "arabext"] = "latn"
+    problem: tuple[str, ...] = Field(min_length=1)
+    problems: tuple[str, ...] = Field(min_length=1)
+    solution: tuple[str, ...] = Field(min_length=1)
+    solutions: tuple[str, ...] = Field(min_length=1)
+    proof: tuple[str, ...] = ()
+    alternative: tuple[str, ...] = ()
+    """What marks another solution of the same problem."""
+    answer: tuple[str, ...] = Field(min_length=1)
+    answers: tuple[str, ...] = ()
+    hint: tuple[str, ...] = ()
+    remark: tuple[str, ...] = ()
+    author: tuple[str, ...] = ()
+    """What comes before the name of who proposed a problem."""
+    example: tuple[str, ...] = ()
+    """Theorems, lemmas, examples: statements that are no problem of the booklet."""
+    section: tuple[str, ...] = ()
+    """Days, grades, rounds, parts: what numbering restarts in."""
+    points: tuple[str, ...] = ()
+    options: tuple[str, ...] = LATIN_OPTIONS
+    """Letters of choices."""
+    stems: Stems = Stems()
+    stopwords: tuple[str, ...] = Field(min_length=15)
+    """Common words that tell the language, the most telling ones among them."""
+
+
+@cache
+def load_languages() -> dict[str, Language]:
+    """Return code to language, in order of the codes. Raises `SettingsError` naming the file and key that is wrong."""
+    return {language.code: language for language in (_load(path) for path in _files())}
+
+
+def _files() -> list[Path]:
+    return sorted(DATA.glob("*.yaml"))
+
+
+def _load(path: Path) -> Language:
+    try:
+        language = Language.model_validate(yaml.load(path.read_text("utf-8"), yaml.BaseLoader))  # noqa: S506  # strings only: `no` is a word
+    except (ValidationError, yaml.YAMLError) as error:
+        raise SettingsError(f"languages/data/{path.name}: {' '.join(str(error).split())}") from error
+    if language.code != path.stem:
+        raise SettingsError(f"languages/data/{path.name}: the code {language.code!r} must be the file's name")
+    return language
+
+
+@cache
+def data_hash() -> str:
+    """Return 12 hex digits that change when any language file changes: they belong into a stage's engine."""
+    digest = hashlib.sha256()
+    for path in _files():
+        digest.update(path.name.encode())
+        digest.update(b"\0")
+        digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
+    return digest.hexdigest()[:12]
