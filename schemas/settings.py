@@ -57,8 +57,8 @@ class SegmentSettings(Section):
 class ExtractSettings(Section):
     """How segments become candidates."""
 
-    drop_missing_figure: bool = True
-    """Math-PT's rule: a problem that cannot be solved without a figure that is not there is dropped."""
+    drop_missing_figure: bool = False
+    """Math-PT's rule: drop a problem that needs a figure that is not there. By default it stays, as `needs_figure`."""
 
 
 class VerifySettings(Section):
