@@ -209,6 +209,8 @@ def _arrow_type(annotation: Any) -> pa.DataType:
 
 def _arrow_fields(row_type: type) -> list[pa.Field]:
     hints = typing.get_type_hints(row_type)
+    if not hints:
+        raise TypeError(f"{row_type.__name__} has no columns: Parquet cannot hold an empty struct")
     return [
         pa.field(field.name, _arrow_type(hints[field.name]), nullable=_strip(hints[field.name])[1])
         for field in dataclasses.fields(row_type)

@@ -1,0 +1,50 @@
+"""Settings: the defaults need nothing, and a mistake is named with what to do."""
+
+from pathlib import Path
+
+import pytest
+
+from schemas.errors import SettingsError
+from schemas.settings import Settings, load_settings, parse_settings
+
+
+@pytest.mark.parametrize("text", ["", "\n# nothing but a comment\n", "{}"])
+def test_an_empty_file_gives_the_defaults(text: str) -> None:
+    assert parse_settings(text, "s.yaml") == Settings() == load_settings(None)
+
+
+def test_what_is_set_is_kept_and_the_rest_are_defaults() -> None:
+    settings = parse_settings("seed: 7\nlimits: {pages: 10}\n", "s.yaml")
+    assert (settings.seed, settings.limits.pages) == (7, 10)
+    assert settings.limits.file_mb == Settings().limits.file_mb
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("sed: 7", "s.yaml: sed: "),
+        ("limits: {pages: 0}", r"limits\.pages"),
+        ("roles: {read: nobody}", r"roles\.read"),
+        ("verify: {similarity_min: 1.5}", r"verify\.similarity_min"),
+        ("seed: many", "seed"),
+        ("- a", "must be a mapping"),
+        ("text", "must be a mapping"),
+        ("a: [", "not YAML"),
+        ("a: !!python/object/apply:os.system [ls]", "not YAML"),
+    ],
+)
+def test_a_mistake_is_named_with_its_key(text: str, message: str) -> None:
+    with pytest.raises(SettingsError, match=message):
+        parse_settings(text, "s.yaml")
+
+
+def test_settings_cannot_be_changed() -> None:
+    with pytest.raises(ValueError, match="frozen"):
+        Settings().seed = 1  # type: ignore[misc]  # the fault under test
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / "s.yaml").write_bytes(b"\xff\xfe")
+    for name in ("s.yaml", "none.yaml"):
+        with pytest.raises(SettingsError, match=f"{name}: cannot be read"):
+            load_settings(tmp_path / name)
