@@ -1,0 +1,45 @@
+"""What `status` and `--json` say of a dataset."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from conftest import Sangaku, write_bakery, write_broken
+
+
+def test_status_shows_the_books_and_what_a_rerun_would_do(sangaku: Sangaku, corpus: Path) -> None:
+    write_broken(corpus)
+    assert sangaku("build", str(corpus), "--name", "n").code == 1
+    write_bakery(corpus, 12)
+    run = sangaku("status", "n", "--json")
+    books = run.json()
+    assert (run.code, books["exit_code"], books["n_booklets"], books["n_todo"]) == (1, 1, 4, 1)
+    assert [one["stage"] for one in books["stages"]] == [
+        "collect", "read", "segment", "extract", "verify", "assemble",
+    ]  # fmt: skip
+    collect = books["stages"][0]
+    assert (collect["stale"], collect["dropped"]) == (1, {"not_a_document": 2})
+    for one in books["stages"]:
+        assert one["n_in"] == one["n_kept"] + sum(one["dropped"].values()) + one["n_pending"] + one["n_failed"], one
+    (failure,) = books["failures"]
+    assert failure["stage"] == "read"
+    assert failure["unit"].startswith("wreck")
+    assert "paper.pdf" in failure["message"]
+
+
+def test_status_is_readable_when_piped(sangaku: Sangaku, corpus: Path) -> None:
+    sangaku("build", str(corpus), "--name", "n")
+    run = sangaku.watched("status", "n")
+    assert run.code == 0
+    assert "a rerun would do nothing" in run.out
+    assert "\x1b" not in run.out
+    assert "prefect" not in run.imports
+    assert "assemble" in run.out
+
+
+def test_retry_and_status_need_no_corpus_and_keep_the_settings(sangaku: Sangaku, corpus: Path) -> None:
+    (corpus.parent / "mine.yaml").write_text("seed: 5\n", "utf-8")
+    sangaku("build", str(corpus), "--name", "n", "--settings", "mine.yaml")
+    run = sangaku("retry", "n")
+    assert (run.code, run.out.partition(":")[0]) == (0, "nothing to do")
+    assert sangaku("status", "n", "--json").json()["n_todo"] == 0
