@@ -123,6 +123,8 @@ class Corpus:
             raise SourceError(f"{path!r}: is no path of the corpus: {error}") from error
         if not resolved.is_relative_to(self.root):
             raise SourceError(f"{path!r}: leaves the corpus {self.root}: copy the file into it")
+        if resolved.exists() and not (resolved.is_file() or resolved.is_dir()):
+            raise SourceError(f"{resolved}: not a regular file: remove it")
         return resolved
 
     def described(self, booklet_id: str) -> Mapping[str, Any]:

@@ -6,6 +6,7 @@ Put reading and writing `_manifest.json` here. Keep the parts themselves in `sto
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -14,9 +15,12 @@ import orjson
 from schemas.errors import StoreError
 from schemas.storage import PartEntry
 from storage.filesystem import Files
+from storage.names import PART_NAME, STAGE_NAME
 
 FORMAT: Final = 1
 FILE: Final = "_manifest.json"
+OURS: Final = re.compile(rf"(?:_(?:dropped|failed)/{STAGE_NAME.pattern})?/?{PART_NAME.pattern}")
+"""What a manifest may name, so that a damaged one can make nobody read or delete anything else."""
 FIELDS: Final = frozenset(field.name for field in dataclasses.fields(PartEntry))
 REQUIRED: Final = frozenset(
     field.name for field in dataclasses.fields(PartEntry) if field.default is dataclasses.MISSING
@@ -38,7 +42,7 @@ def decode(data: bytes, where: str) -> dict[str, PartEntry]:
         if content["format"] != FORMAT:
             raise StoreError(f"{where}: written by another version of sangaku: update, or use another store")
         entries = [_entry(values) for values in content["entries"]]
-    except (orjson.JSONDecodeError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise StoreError(f"{where}: damaged manifest ({error}): {remedy}") from error
     return {entry.unit: entry for entry in entries}
 
@@ -46,7 +50,11 @@ def decode(data: bytes, where: str) -> dict[str, PartEntry]:
 def _entry(values: dict[str, Any]) -> PartEntry:
     if not values.keys() >= REQUIRED:
         raise KeyError(", ".join(sorted(REQUIRED - values.keys())))
-    return PartEntry(**{name: value for name, value in values.items() if name in FIELDS})
+    entry = PartEntry(**{name: value for name, value in values.items() if name in FIELDS})
+    strange = [path for path in named_files("", entry) if not OURS.fullmatch(path)]
+    if strange:
+        raise ValueError(f"{strange[0]!r} is no part of ours")
+    return entry
 
 
 def named_files(table: str, entry: PartEntry) -> Iterator[str]:

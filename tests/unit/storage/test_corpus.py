@@ -89,6 +89,13 @@ def test_what_is_no_regular_file_is_listed_with_its_error_and_never_opened(tmp_p
         corpus.local_path("a/pipe")
 
 
+def test_no_spelling_of_its_path_opens_what_is_no_regular_file(tmp_path: Path) -> None:
+    make(tmp_path, "a/x.tex")
+    os.mkfifo(tmp_path / "a/pipe")
+    with pytest.raises(SourceError, match="not a regular file"):
+        open_corpus(tmp_path).local_path("a/../a/pipe")
+
+
 def deny(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     """Refuse to list `folder`, also to root, who may list everything."""
     scandir = os.scandir

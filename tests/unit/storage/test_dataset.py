@@ -1,6 +1,8 @@
 """A dataset on every kind of store: what is written is what is read, and only what a manifest names counts."""
 
 import dataclasses
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -270,6 +272,35 @@ def test_a_damaged_manifest_says_what_to_do(tmp_path: Path) -> None:
         (tmp_path / "d/check/_manifest.json").write_text(text)
         with pytest.raises(StoreError, match=r"_manifest\.json: damaged manifest .* rebuild"):
             dataset.manifest(CHECK)
+
+
+def test_a_manifest_that_names_other_files_is_damaged(tmp_path: Path) -> None:
+    dataset = open_dataset(str(tmp_path), "d")
+    entry = write(dataset, "a", [a_check(1)])
+    dataset.commit(CHECK, [entry])
+    path = tmp_path / "d/check/_manifest.json"
+    path.write_text(path.read_text().replace(str(entry.file), "../../../precious.parquet"))
+    with pytest.raises(StoreError, match="is no part of ours"):
+        dataset.commit(CHECK, [], removed=["a"])
+
+
+PARALLEL = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from test_dataset import CHECK, a_check, open_dataset, write
+dataset = open_dataset(sys.argv[2], "d")
+for number in range(4):
+    unit = f"{sys.argv[3]}-{number}"
+    dataset.commit(CHECK, [write(dataset, unit, [a_check(1, unit, reasons=["x" * 300_000])])])
+"""
+
+
+def test_pq_14_processes_in_parallel_lose_no_row(tmp_path: Path) -> None:
+    here = str(Path(__file__).parent)
+    command = [sys.executable, "-c", PARALLEL, here, str(tmp_path)]
+    processes = [subprocess.Popen([*command, str(number)]) for number in range(3)]
+    assert [process.wait() for process in processes] == [0, 0, 0]
+    assert len(open_dataset(str(tmp_path), "d").read_rows(CHECK)) == 12
 
 
 def test_pq_14_writers_in_parallel_lose_no_row(tmp_path: Path) -> None:

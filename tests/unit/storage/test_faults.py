@@ -4,6 +4,7 @@ import json
 import signal
 import subprocess
 import sys
+import uuid
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,7 +22,7 @@ class Builder:
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         self.process = process
 
-    def run(self, store: Path, version: int, units: list[str], crash_at: str = "") -> int:
+    def run(self, store: Path | str, version: int, units: list[str], crash_at: str = "") -> int:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.write(json.dumps([str(store), version, units, crash_at]) + "\n")
@@ -30,7 +31,9 @@ class Builder:
 
 
 @pytest.fixture(scope="module")
-def builder() -> Iterator[Builder]:
+def builder(s3_server: str) -> Iterator[Builder]:
+    """A builder that knows the S3 server from its environment."""
+    assert s3_server
     command = [sys.executable, str(Path(__file__).with_name("crash_build.py"))]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         yield Builder(process)
@@ -99,6 +102,20 @@ def test_after_a_rerun_other_tools_see_exactly_the_rows_of_the_manifest(builder:
     frame = pd.read_parquet(tmp_path / "d" / "annotation")
     assert sorted(frame["problem_id"]) == [f"{unit}/{number}" for unit in ("a", "b", "new") for number in range(3)]
     assert set(frame["annotator"]) == {"v2"}
+
+
+@pytest.mark.parametrize(
+    "crash_at",
+    ["lock.taken:1", "dropped.stored:2", "part.start:2", "part.stored:2", "manifest.start:1", "manifest.stored:1"],
+)
+def test_killed_on_an_object_store_then_run_again_has_the_same_rows_and_files(builder: Builder, crash_at: str) -> None:
+    store = f"s3://store/{uuid.uuid4().hex}"
+    assert builder.run(store, 1, FIRST, crash_at) == -signal.SIGKILL
+    assert builder.run(store, 1, FIRST) == 0
+    dataset = open_dataset(store, "d")
+    assert dataset.read_rows(ANNOTATION) == [row for unit in ("a", "b", "c") for row in rows_of(unit, 1)]
+    assert len(dataset._files.sizes("d/annotation")) == 4
+    assert "_lock" not in dataset._files.sizes("d")
 
 
 def test_nothing_happens_without_the_variable(monkeypatch: pytest.MonkeyPatch) -> None:
