@@ -1,0 +1,117 @@
+r"""Take answer keys apart: one text that answers several problems.
+
+Put the layouts of keys here: runs (`1. B  2. C`), lines, tables, ranges (`1-5 ABCDA`). Keep single
+answers in `answers`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from schemas.markup import is_markup
+from tasks.extract.labels import fold
+
+TABULAR = re.compile(r"\\(?:begin|end)\{(?:tabular|array)\*?\}(?:\{[^}\n]*\})?|\\hline|\\(?:top|mid|bottom)rule")
+RULE = re.compile(r"^[\s|:+-]+$")
+RANGE = re.compile(
+    r"(?<!\d)(\d{1,3})\s*[-–—~～至]\s*(\d{1,3})\s*[.:：、．]?\s*([A-Ha-hА-Еа-е](?:[\s,]*[A-Ha-hА-Еа-е])+)(?!\w)"
+)
+ENTRY = re.compile(
+    r"(?:^|(?<=[\s;,|(；，、。]))(?:№\s*|\()?(?P<label>[A-Za-zА-Я]{0,3}\d{1,4}(?:\.\d{1,3})?[a-z]?)"
+    r"(?:\s*(?P<delimiter>[.)\]:：．、）=]+|[-–—])(?!\d+\.\d)\s*|(?P<space>[ \t\u3000]+)(?=[A-Ha-hА-Е](?![\w])))"
+)
+
+
+def parse_key(lines: Sequence[str], labels: Sequence[str]) -> dict[str, str]:
+    """Return label to answer for the problems `labels` (in booklet order) that the key in `lines` answers.
+
+    Only known labels count, so a number inside an answer begins no entry; a label that the key gives twice with
+    different answers is left out.
+    """
+    text_lines = _plain_lines(lines)
+    found = _from_table(text_lines, labels) or _from_ranges(text_lines, labels)
+    return found or _from_run("\n".join(text_lines), labels)
+
+
+def _plain_lines(lines: Sequence[str]) -> list[str]:
+    plain: list[str] = []
+    for line in lines:
+        if is_markup(line):
+            continue
+        if "\\\\" in line or "&" in line or TABULAR.search(line):
+            rows = TABULAR.sub(" ", line).split("\\\\")
+            plain += ["| " + row.replace("&", "|") + " |" if "&" in row else row for row in rows]
+        else:
+            plain.append(line)
+    return [line.strip().strip("*") for line in plain if line.strip() and not RULE.match(line)]
+
+
+def _known(labels: Sequence[str]) -> dict[str, str]:
+    return {fold(label): label for label in labels}
+
+
+def _from_table(lines: Sequence[str], labels: Sequence[str]) -> dict[str, str]:
+    """Read a table with labels in one row and answers in the next, or a label and an answer (or several) a row."""
+    rows = [[cell.strip().strip("*") for cell in line.strip("|").split("|")] for line in lines if line.count("|") >= 1]
+    known = _known(labels)
+    found: dict[str, str] = {}
+    if len(rows) < 2 and not (rows and len(rows[0]) >= 2):
+        return found
+    for upper, lower in pairwise(rows):
+        keys = [known.get(_cell_label(cell)) for cell in upper]
+        if sum(key is not None for key in keys) * 2 > len(keys) and not any(
+            known.get(_cell_label(c)) for c in lower[:1]
+        ):
+            found |= {key: cell for key, cell in zip(keys, lower, strict=False) if key is not None and cell}
+    if found:
+        return found
+    for row in rows:
+        for left, right in zip(row[::2], row[1::2], strict=False):
+            key = known.get(_cell_label(left))
+            if key is not None and right:
+                found[key] = right
+    return found
+
+
+def _cell_label(cell: str) -> str:
+    return fold(cell.replace("№", ""))
+
+
+def _from_ranges(lines: Sequence[str], labels: Sequence[str]) -> dict[str, str]:
+    known = _known(labels)
+    found: dict[str, str] = {}
+    for match in RANGE.finditer("\n".join(lines)):
+        first, last = int(match[1]), int(match[2])
+        letters = [c for c in match[3] if c.isalpha()]
+        if last - first + 1 != len(letters):
+            continue
+        for number, letter in zip(range(first, last + 1), letters, strict=True):
+            if str(number) in known:
+                found[known[str(number)]] = letter
+    return found
+
+
+def _from_run(text: str, labels: Sequence[str]) -> dict[str, str]:
+    """Read entries one after another; an entry begins where a later known label than the last one stands."""
+    order = {fold(label): position for position, label in enumerate(labels)}
+    starts: list[tuple[str, int, int]] = []
+    last = -1
+    for match in ENTRY.finditer(text):
+        position = order.get(fold(match["label"]), -1)
+        if position > last and not _inside_maths(text, match.start()):
+            starts.append((labels[position], match.start(), match.end()))
+            last = position
+    ends = [start for _, start, _ in starts[1:]] + [len(text)]
+    answers = {label: _entry(text[begin:end]) for (label, _, begin), end in zip(starts, ends, strict=True)}
+    return {label: answer for label, answer in answers.items() if answer}
+
+
+def _inside_maths(text: str, position: int) -> bool:
+    line_start = text.rfind("\n", 0, position) + 1
+    return text.count("$", line_start, position) % 2 == 1
+
+
+def _entry(text: str) -> str:
+    return " ".join(text.split()).strip("*").strip(" ;,；，、|(").removesuffix(".").strip()

@@ -1,0 +1,53 @@
+"""How alike two texts are, in order, and whether their numbers and signs are the same.
+
+Put comparing of two texts here. Keep which texts are compared in `similarity`.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+
+from rapidfuzz.distance import Indel
+
+FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
+COMMAND = re.compile(r"\\([A-Za-z]+)")
+NUMBER = re.compile(r"\d+")
+SIGN = re.compile(
+    r"[-+=<>≤≥≠±×÷·∙√∑∏∫∞^]|\\(?:le|ge|leq|geq|leqslant|geqslant|ne|neq|pm|mp|times|div|cdot|sqrt)(?![A-Za-z])"
+)
+LONGEST_BY_LETTER = 60_000
+"""Letters up to which texts are compared letter by letter; longer ones are compared by words, which is as strict."""
+
+
+def letters(text: str) -> str:
+    """Return letters and digits of `text` in order: NFC, case folded, full-width signs as ASCII."""
+    folded = unicodedata.normalize("NFC", text).translate(FULL_WIDTH).casefold()
+    return "".join(sign for sign in folded if sign.isalnum())
+
+
+def likeness(first: str, second: str) -> float:
+    """Return the share of letters (0 to 1) that two texts have in common in the same order; 1.0 for two empty texts.
+
+    Twice the longest common subsequence over both lengths (normalised Indel similarity): one changed character of
+    twenty gives 0.95 in any script (field case ML-09).
+    """
+    one, two = letters(first), letters(second)
+    if one == two:
+        return 1.0
+    if max(len(one), len(two)) <= LONGEST_BY_LETTER:
+        return float(Indel.normalized_similarity(one, two))
+    return float(Indel.normalized_similarity(_words(first), _words(second)))
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in (letters(part) for part in text.split()) if word]
+
+
+def quantities(text: str) -> Counter[str]:
+    """Return the multiset of numbers, operation signs and relations of `text`."""
+    plain = unicodedata.normalize("NFC", text).translate(FULL_WIDTH)
+    found = Counter(NUMBER.findall(plain))
+    found.update(SIGN.findall(plain))
+    return found

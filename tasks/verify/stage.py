@@ -1,0 +1,37 @@
+"""The stage `verify`: its tables, version and engine.
+
+Put the declaration here. Keep its rules in `tasks.verify.rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from schemas.settings import Settings
+from schemas.stage import Stage
+from schemas.tables import Candidate, Check, Page
+from tasks.extract.stage import engine
+from tasks.verify.rules import process
+
+
+def shaping_settings(settings: Settings) -> Mapping[str, Any]:
+    """Return the settings that shape the rows; which checks are required is a matter of `assemble`."""
+    verify = settings.verify
+    return {"similarity_min": verify.similarity_min, "require_solution": verify.require_solution}
+
+
+STAGE = Stage(
+    name="verify",
+    version=1,
+    reads=(
+        Page.TABLE,  # type: ignore[attr-defined]  # set by the decorator `table`
+        Candidate.TABLE,  # type: ignore[attr-defined]  # as above
+    ),
+    writes=Check.TABLE,  # type: ignore[attr-defined]  # as above
+    counts="candidates",
+    reads_source=False,
+    engine=engine,
+    settings=shaping_settings,
+    process=process,
+)
