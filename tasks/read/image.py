@@ -42,9 +42,9 @@ def read_image(path: Path, root: Path, limits: Limits) -> DocumentDraft:  # noqa
     return DocumentDraft(pages=pages, reader="image", reader_version=reader_version(VERSION, "pillow"))
 
 
-def count_frames(path: Path, limits: Limits) -> int:
-    """Return how many pages the image has; raises as `read_image`."""
-    return len(frame_sizes(path, limits))
+def look_inside(path: Path, limits: Limits) -> tuple[int, str]:
+    """Return how many pages the image has, and no text; raises as `read_image`."""
+    return len(frame_sizes(path, limits)), ""
 
 
 def frame_sizes(path: Path, limits: Limits) -> list[tuple[float, float]]:

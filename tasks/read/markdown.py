@@ -31,7 +31,8 @@ IMAGE = re.compile(
 DEFINITION = re.compile(r"^ {0,3}\[([^\]\n]{1,200})\]:\s*<?(\S+?)>?(?:\s+[\"'(].*)?$", re.MULTILINE)
 HTML_BLOCK = re.compile(r"<(table|details|figure|img|picture|svg|math)\b", re.IGNORECASE)
 INLINE_TAG = re.compile(
-    r"</?(?:p|span|div|center|b|i|em|strong|u|a|font|small|big|section|article|kbd|mark|ins|hr)\b[^<>\n]*>", re.I
+    r"</?(?:p|span|div|center|b|i|em|strong|u|a|font|small|big|section|article|kbd|mark|ins|hr)\b[^<>\n]*>",
+    re.IGNORECASE,
 )
 BREAK_TAG = re.compile(r"<br\s*/?>", re.IGNORECASE)
 DIV = re.compile(r"^\s{0,3}:{3,}\s*(?:\{([^{}\n]*)\}|([^\W\d_][\w-]*))\s*:*\s*$")

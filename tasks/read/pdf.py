@@ -17,6 +17,8 @@ from tasks.read.pdf_text import page_text
 from tasks.read.versions import reader_version
 
 VERSION = "1"
+FIRST_PAGES = 3
+"""Pages whose text tells language and title."""
 MAX_SIDE = 14_400.0
 """Points; the format's own limit for a page (200 inches)."""
 
@@ -39,11 +41,13 @@ def read_pdf(path: Path, root: Path, limits: Limits) -> DocumentDraft:  # noqa: 
     return DocumentDraft(pages=pages, reader="pdf_text_layer", reader_version=reader_version(VERSION, "pypdfium2"))
 
 
-def count_pages(path: Path, limits: Limits) -> int:
-    """Return how many pages the PDF says it has; raises as `read_pdf`."""
+def look_inside(path: Path, limits: Limits) -> tuple[int, str]:
+    """Return how many pages the PDF says it has, and the text of its first ones; raises as `read_pdf`."""
     document = _open(path)
     try:
-        return _checked_count(document, path, limits)
+        count = _checked_count(document, path, limits)
+        return count, "
+".join(_page(document, index).text for index in range(min(count, FIRST_PAGES)))
     finally:
         document.close()
 

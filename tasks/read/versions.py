@@ -26,7 +26,7 @@ def reader_version(own: str, *packages: str) -> str:
 def _inner(package: str) -> str:
     """Return the version of the C library that a package brings, where its own version does not tell."""
     if package == "pypdfium2":
-        from pypdfium2_raw import version as pdfium
+        from pypdfium2_raw import version as pdfium  # type: ignore[import-untyped]  # ships no types
 
         return f" pdfium={pdfium.PDFIUM_INFO}"
     if package == "lxml":
