@@ -49,7 +49,8 @@ LICENCES = (
     ("LPPL-1.3c", r"latex project public license"),
 )
 CREATIVE_COMMONS = re.compile(
-    r"(?:\bcc[ -]|creative commons attribution)\W{0,3}(by)?((?:\W{0,3}(?:nc|sa|nd|noncommercial|sharealike|noderivatives?|by)\b)*)"
+    r"(?:\bcc[ -]|creative commons attribution)\W{0,3}(by)?"
+    r"((?:\W{0,3}(?:nc|sa|nd|noncommercial|sharealike|noderivatives?|by)\b)*)"
     r"[\s\S]{0,40}?\b([1-4]\.0)",
     re.IGNORECASE,
 )

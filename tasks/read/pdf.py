@@ -46,8 +46,7 @@ def look_inside(path: Path, limits: Limits) -> tuple[int, str]:
     document = _open(path)
     try:
         count = _checked_count(document, path, limits)
-        return count, "
-".join(_page(document, index).text for index in range(min(count, FIRST_PAGES)))
+        return count, "\n".join(_page(document, index).text for index in range(min(count, FIRST_PAGES)))
     finally:
         document.close()
 
