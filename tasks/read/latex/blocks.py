@@ -160,22 +160,22 @@ def _at_line_start(walker: Walker, name: str) -> bool:
 
 
 def _wrapper(walker: Walker, name: str, option: str | None) -> bool:
-    frame = walker.feed.frames[-1]
-    holder = walker.push_group("soft", name, lambda _: write_close(walker))
+    """Open the block of a macro nobody defined, over its braced arguments; a short first one is its label."""
+    holder = walker.push_group("soft", name, lambda group: _close_holder(walker, group))
+    holder.data["open"] = True
     write_open(walker, holder, name, **name_option(walker, option))
-    first = walker.feed.group()
-    if first is None:
-        walker.feed.take("{")
-        walker.push_group("{", name, lambda _: _next_part(walker, holder))
-        return True
-    if frame.text.startswith("{", frame.pos) and len(first) <= SHORT:
-        amend(walker, holder, label=walker.plain(first))
-        if walker.feed.take("{"):
-            walker.push_group("{", name, lambda _: _next_part(walker, holder))
-            return True
-    frame.pos -= len(first) + 1
+    frame = walker.feed.settle()
+    end = frame.closing(frame.pos) if frame is not None else None
+    if frame is not None and end is not None and end - frame.pos <= SHORT and frame.text.startswith("{", end + 1):
+        amend(walker, holder, label=walker.plain(walker.feed.group() or ""))
+    walker.feed.take("{")
     walker.push_group("{", name, lambda _: _next_part(walker, holder))
     return True
+
+
+def _close_holder(walker: Walker, holder: Group) -> None:
+    holder.data["open"] = False
+    write_close(walker)
 
 
 def _next_part(walker: Walker, holder: Group) -> None:
@@ -185,7 +185,7 @@ def _next_part(walker: Walker, holder: Group) -> None:
         walker.feed.take("{")
         walker.push_group("{", holder.name, lambda _: _next_part(walker, holder))
         return
-    while walker.groups and holder in walker.groups:
+    while walker.groups and holder.data["open"]:
         walker.pop_group()
 
 

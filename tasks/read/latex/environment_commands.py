@@ -37,6 +37,7 @@ from tasks.read.latex.walker import FIXED, Group, Walker, on
 
 BEGUN = re.compile(r"\\begin\s*\{([^{}\n]+)\}")
 WORDS = re.compile(r"[^\W\d_]{2,}")
+MAX_NESTING = 50
 NUMBERED = {"equation", "align", "gather", "multline", "eqnarray", "flalign", "alignat"}
 
 
@@ -181,7 +182,7 @@ def _draws(walker: Walker, name: str) -> bool:
 
 
 def _home_made(walker: Walker, made: Environment) -> None:
-    if f"{made.name}@" in walker.open_environments and walker.open_environments[f"{made.name}@"] > 200:
+    if walker.open_environments.get(made.name, 0) > MAX_NESTING:
         walker.reasons[f"macro_loop: {made.name}"] = None
         walker.push_group("env", made.name)
         return
@@ -192,7 +193,7 @@ def _home_made(walker: Walker, made: Environment) -> None:
         walker.reasons[f"missing_argument: {made.name}"] = None
     from tasks.read.latex.definitions import fill
 
-    walker.expansion.left -= len(made.begin) + len(made.end)
+    walker.expansion.left -= len(made.begin) + len(made.end) + sum(len(value or "") for value in values)
     if walker.expansion.left < 0 or made.name in BEGUN.findall(made.begin):
         walker.reasons[f"macro_loop: {made.name}"] = None
         walker.push_group("env", made.name)

@@ -14,8 +14,8 @@ BRACES = re.compile(r"\\[\s\S]|\{|\}")
 GAP = re.compile(r"[ \t]*(?:\n(?![ \t]*\n)[ \t]*)?")
 SPACE = re.compile(r"\s*")
 WORD = re.compile(r"\\(?:[a-zA-Z@]+|[\s\S])|[\s\S]")
-BRACKETS = re.compile(r"\\[\s\S]|[{}\[\]]|\n[ \t]*\n")
-ROUND = re.compile(r"\\[\s\S]|[{}()]|\n[ \t]*\n")
+SIGNS = {"[": re.compile(r"\\[\s\S]|[{}\[\]]"), "(": re.compile(r"\\[\s\S]|[{}()]")}
+BLANK_LINE = re.compile(r"\n[ \t]*\n")
 OPTION_CHARACTERS = 20_000
 
 
@@ -34,6 +34,27 @@ def match_braces(text: str) -> dict[int, int]:
     return pairs
 
 
+def match_brackets(text: str, opening: str) -> dict[int, int]:
+    """Return the closing place of every `[` or `(` that is closed within its braces.
+
+    Where brackets inside do not pair (`[$[0,1)$]`), the first closing one at the same depth of braces counts, as in TeX.
+    """
+    pairs: dict[int, int] = {}
+    stack: list[int] = []
+    braces: list[int] = []
+    for found in SIGNS[opening].finditer(text):
+        sign = found[0]
+        if sign == "{":
+            braces.append(len(stack))
+        elif sign == "}":
+            del stack[braces.pop() if braces else 0 :]
+        elif sign == opening:
+            stack.append(found.start())
+        elif len(sign) == 1 and len(stack) > (braces[-1] if braces else 0):
+            pairs[stack.pop()] = found.start()
+    return pairs
+
+
 def match_environments(text: str, name: str) -> dict[int, tuple[int, int]]:
     r"""Return, by the place after each `\begin{name}`, where its `\end{name}` starts and ends."""
     pairs: dict[int, tuple[int, int]] = {}
@@ -49,7 +70,7 @@ def match_environments(text: str, name: str) -> dict[int, tuple[int, int]]:
 class Frame:
     """One text of the stack with the place reached in it."""
 
-    __slots__ = ("_braces", "_ends", "folder", "name", "on_end", "owner", "pos", "text")
+    __slots__ = ("_braces", "_brackets", "_ends", "folder", "name", "on_end", "owner", "pos", "text")
 
     def __init__(self, text: str, name: str = "", on_end: Callable[[], None] | None = None) -> None:
         self.text = text
@@ -62,12 +83,29 @@ class Frame:
         self.folder: str | None = None
         self._braces: dict[int, int] | None = None
         self._ends: dict[str, dict[int, tuple[int, int]]] = {}
+        self._brackets: dict[str, dict[int, int]] = {}
 
     def environment_end(self, name: str, start: int) -> tuple[int, int] | None:
         r"""Return where the environment whose `\begin{name}` ends at `start` ends: before and after its `\end`."""
         if name not in self._ends:
             self._ends[name] = match_environments(self.text, name)
         return self._ends[name].get(start)
+
+    def bracket_end(self, opening: int, sign: str) -> int | None:
+        """Return where the bracket `sign` that opens at `opening` closes within its paragraph, or None."""
+        if sign not in self._brackets:
+            self._brackets[sign] = match_brackets(self.text, sign)
+        end = self._brackets[sign].get(opening)
+        if end is None:
+            end = self._first_closing(opening, "]" if sign == "[" else ")")
+        if end is None or end - opening > OPTION_CHARACTERS or BLANK_LINE.search(self.text, opening, end):
+            return None
+        return end
+
+    def _first_closing(self, opening: int, sign: str) -> int | None:
+        end = self.text.find(sign, opening, opening + 400)
+        inside = self.text[opening:end]
+        return end if end >= 0 and inside.count("{") == inside.count("}") else None
 
     def closing(self, opening: int) -> int | None:
         """Return where the brace that opens at `opening` closes, or None."""
@@ -186,37 +224,23 @@ class Feed:
 
     def optional(self) -> str | None:
         """Take an argument in square brackets; None, and no move, where there is none."""
-        return self._bracketed("[", "]", BRACKETS)
+        return self._bracketed("[")
 
     def round(self) -> str | None:
-        """Take an argument in round brackets, as `\\put(1,2)` and `tasks` have them; None where there is none."""
-        return self._bracketed("(", ")", ROUND)
+        r"""Take an argument in round brackets, as `\put(1,2)` and `tasks` have them; None where there is none."""
+        return self._bracketed("(")
 
-    def _bracketed(self, opening: str, closing: str, signs: re.Pattern[str]) -> str | None:
+    def _bracketed(self, opening: str) -> str | None:
         if self.peek() != opening:
             return None
         frame = self.frames[-1]
         found = GAP.match(frame.text, frame.pos)
-        start = (found.end() if found else frame.pos) + 1
-        at, depth = start, 0
-        while (sign := signs.search(frame.text, at, start + OPTION_CHARACTERS)) is not None:
-            at = sign.end()
-            mark = sign[0]
-            if mark == "{":
-                end = frame.closing(sign.start())
-                if end is None:
-                    return None
-                at = end + 1
-            elif mark == opening:
-                depth += 1
-            elif mark == closing:
-                if depth == 0:
-                    frame.pos = at
-                    return frame.text[start : sign.start()]
-                depth -= 1
-            elif mark == "}" or mark[0] == "\n":
-                return None
-        return None
+        start = found.end() if found else frame.pos
+        end = frame.bracket_end(start, opening)
+        if end is None:
+            return None
+        frame.pos = end + 1
+        return frame.text[start + 1 : end]
 
     def delimited(self, delimiter: str) -> str | None:
         """Take everything up to `delimiter` at brace depth 0 and skip that; None, and no move, where it never comes."""

@@ -34,16 +34,16 @@ def open_list(walker: Walker, name: str) -> None:
         elif walker.feed.peek() == "{":
             walker.feed.group()
     ordered = not (kind in BULLETS or kind in NAMED or kind == "list")
-    depth = sum(1 for held in walker.lists if held.data["ordered"]) if ordered else 0
+    above = walker.lists[-1] if walker.lists else None
+    depth = above.data["depth"] + above.data["ordered"] if above is not None else 0
     group = walker.push_group("env", name, lambda group: _close(walker, group))
-    number_of_same = sum(1 for held in walker.lists if held.name == name) + 1
-    settings = _settings(walker, name, kind, number_of_same, given)
-    group.data.update(ordered=ordered, kind=kind, indent=min(len(walker.lists), MAX_INDENT), number=0)
+    settings = _settings(walker, name, kind, walker.open_environments[name], given)
+    group.data.update(ordered=ordered, kind=kind, depth=depth, indent=min(len(walker.lists), MAX_INDENT), number=0)
     group.data["template"] = _template(walker, name, kind, depth, settings)
     group.data["counter"] = ITEM_COUNTERS[min(depth, 3)] if ordered else ""
     _first_number(walker, group, settings)
     walker.lists.append(group)
-    walker.write(PARAGRAPH if not walker.lists[:-1] else BREAK)
+    walker.write(PARAGRAPH if above is None else BREAK)
 
 
 def _settings(walker: Walker, name: str, kind: str, level: int, given: dict[str, str]) -> dict[str, str]:
@@ -92,8 +92,7 @@ def _first_number(walker: Walker, group: Group, settings: dict[str, str]) -> Non
 
 
 def _close(walker: Walker, group: Group) -> None:
-    if group in walker.lists:
-        walker.lists.remove(group)
+    walker.lists.pop()
     counter = group.data["counter"]
     number = walker.counters.values.get(counter, 0) if counter else 0
     walker.resumed[group.name] = number

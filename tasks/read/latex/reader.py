@@ -38,6 +38,9 @@ MODULES = (
 INPUT = re.compile(r"\\(?:input|include|subfile|@input|subfileinclude)\s*(?:\{([^{}]*)\}|[ \t]*([^\s\\{}%]+))")
 CHAPTERS = {"book", "report", "scrbook", "scrreprt", "memoir", "amsbook", "extbook", "extreport", "ctexbook", "ctexrep"}
 MAX_SURVEYED = 2000
+MACRO_CHARACTERS = 8_000_000
+MACRO_GROWTH = 24
+"""Macros may expand to this much, and this many times the main file; honest sources stay far below."""
 
 
 def read_latex(path: Path, root: Path, limits: Limits) -> DocumentDraft:
@@ -54,7 +57,8 @@ def read_latex(path: Path, root: Path, limits: Limits) -> DocumentDraft:
     setup = Preamble(known, files)
     setup.scan(preamble)
     survey = Survey(_texts(files, body), known, BUILT_IN)
-    expansion = Expansion(known, limits.text_mb * 1_000_000, len(text))
+    budget = min(limits.text_mb * 1_000_000, MACRO_CHARACTERS + MACRO_GROWTH * len(text))
+    expansion = Expansion(known, budget, len(text))
     counters = Counters(known, bool(CHAPTERS.intersection(setup.classes)) or survey.uses["chapter"] > 0)
     walker = Walker(files, known, expansion, counters, survey)
     _languages(walker, setup)

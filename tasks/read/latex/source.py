@@ -221,13 +221,25 @@ class Files:
             data = self.main.read_bytes()
         except OSError as error:
             raise SourceError(f"{self.main.name}: cannot be read: {error.strerror or error}") from error
-        if b"\x00" in data[:4096] and not _is_unicode(data) and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
-            zeros = data[:4096].count(b"\x00")
-            if zeros * 3 < len(data[:4096]):
-                raise SourceError(f"{self.main.name}: not text; is it really LaTeX source?")
+        if _is_binary(data):
+            raise SourceError(f"{self.main.name}: not text; is it really LaTeX source?")
         text = self.decoded(data)
         self._texts[self.main] = text
         return text
+
+
+MAGIC = (b"%PDF-", b"PK\x03\x04", b"\x89PNG", b"\xff\xd8\xff", b"\x7fELF", b"\x1f\x8b", b"GIF8", b"\xd0\xcf\x11\xe0")
+CONTROL = bytes([*range(9), *range(14, 32)])
+MAX_CONTROL_SHARE = 0.3
+
+
+def _is_binary(data: bytes) -> bool:
+    """Tell whether `data` is a picture, an archive or the like; UTF-16 and UTF-32 are text in spite of their NULs."""
+    head = data[:8192]
+    if head.startswith(MAGIC):
+        return True
+    n_control = len(head) - len(head.translate(None, CONTROL))
+    return n_control > MAX_CONTROL_SHARE * len(head) and n_control > 1.2 * head.count(b"\x00")
 
 
 def _is_unicode(data: bytes) -> bool:

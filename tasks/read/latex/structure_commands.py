@@ -48,12 +48,18 @@ def heading(walker: Walker, name: str) -> None:
     elif starred:
         walker.counters.set_zero("exercise@")
 
+    if walker.in_heading:
+        return
+    walker.in_heading = True
+
     def close(group: Group) -> None:
+        walker.in_heading = False
         text = walker.capture(group)
         if text:
             walker.write(f"{PARAGRAPH}{MARKUP}{'#' * depth} {text}{PARAGRAPH}")
 
-    walker.enter(close)
+    if walker.enter(close) is None:
+        walker.in_heading = False
 
 
 @on("maketitle", "tit", "maketitlepage")

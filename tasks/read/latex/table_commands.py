@@ -17,6 +17,7 @@ CHOICE_CELL = re.compile(r"(?:^|&|\\\\)\s*(?:\\(?:textbf|bf|bfseries)\s*)?\{?\s*
 STRUCTURE = re.compile(r"\\(?:item|begin\s*\{(?:enumerate|itemize|problem|ex|minipage|tasks)\}|choice|question|True)(?![a-zA-Z])")
 BLOCKY = re.compile(r"[pmbXLRCQSJ](?![a-zA-Z])|[cCrRlL]")
 LONG_CELL = 60
+MAX_NESTING = 4
 
 
 def open_table(walker: Walker, name: str) -> None:
@@ -25,13 +26,14 @@ def open_table(walker: Walker, name: str) -> None:
     start = frame.pos
     found = frame.environment_end(name, start)
     columns = _columns(walker, name)
-    inside = frame.text[frame.pos : found[0]] if found is not None and walker.feed.frames[-1] is frame else ""
+    deep = len(walker.tables) >= MAX_NESTING
+    inside = frame.text[frame.pos : found[0]] if found is not None and walker.feed.frames[-1] is frame and not deep else ""
     group = walker.push_group("env", name, lambda group: _close(walker, group))
-    nested = any(table.data["kind"] == "data" for table in walker.tables)
+    nested = deep or any(table.data["kind"] == "data" for table in walker.tables)
     if found is None or name == "tabbing" or nested or _is_layout(inside, columns):
         group.data["kind"] = "layout"
         group.data["choices"] = len(CHOICE_CELL.findall(inside)) >= 2
-        walker.tables.append(group) if nested else walker.tables.append(group)
+        walker.tables.append(group)
         walker.write(" " if nested else BREAK)
         return
     code = f"\\begin{{{name}}}{frame.text[start : found[1]]}"
@@ -74,8 +76,7 @@ def _is_layout(inside: str, columns: str) -> bool:
 
 
 def _close(walker: Walker, group: Group) -> None:
-    if group in walker.tables:
-        walker.tables.remove(group)
+    walker.tables.pop()
     if group.data["kind"] == "data":
         walker.write(f"{BREAK}{MARKUP}\\end{{tabular}}{PARAGRAPH}")
     else:
@@ -92,7 +93,7 @@ def rule(walker: Walker, _: str) -> None:
     """A rule of a data table stays; elsewhere it goes."""
     walker.feed.optional()
     if in_data(walker):
-        walker.write(f"\\hline ")
+        walker.write("\\hline ")
 
 
 @on("cline", "cmidrule", "hhline")

@@ -99,7 +99,7 @@ class Walker:
         self.resumed: dict[str, int] = {}
         self.input_stack: list[Path] = []
         self.maths = MathsReader(expansion, self.reference, self.drawn)
-        self.stopped = False
+        self.in_heading = False
 
     def run(self, text: str) -> None:
         """Walk over `text` and close at its end what is still open."""
