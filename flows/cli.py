@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import importlib.metadata
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -182,11 +181,10 @@ def reported_errors() -> Iterator[None]:
         raise
     except SangakuError as error:
         _leave(str(error), SOME_FAILED)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read us has seen enough
-        sys.exit(DONE)
-    except KeyboardInterrupt:
-        _leave("interrupted: what was committed stays; the same command goes on from there", INTERRUPTED)
+    except SystemExit as ending:
+        if ending.code == INTERRUPTED:  # typer makes this of Ctrl-C
+            _leave("interrupted: what was committed stays; the same command goes on from there", INTERRUPTED)
+        raise
 
 
 def _leave(message: str, code: int) -> None:

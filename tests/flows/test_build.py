@@ -124,3 +124,18 @@ def test_an_empty_corpus_is_an_ordinary_case(sangaku: Sangaku, tmp_path: Path) -
     (tmp_path / "empty").mkdir()
     run = sangaku("build", "empty", "--name", "n")
     assert (run.code, run.out.splitlines()[0]) == (0, "nothing to do: 0 booklets, 0 problems, 0 failed")
+
+
+def test_a_store_that_cannot_be_written_is_one_line_and_loses_nothing(built: Sangaku, corpus: Path) -> None:
+    """As with a full disk: the stage before it is committed, and the next build goes on."""
+    folder = built.folder / "sangaku-store" / "n" / "check"
+    folder.rename(folder.with_name("kept"))
+    folder.write_text("in the way", "utf-8")
+    write_bakery(corpus, 14)
+    run = built("build", str(corpus), "--name", "n")
+    assert (run.code, "Traceback" in run.err) == (2, False)
+    assert "error: " in run.err.splitlines()[-1]
+    folder.unlink()
+    folder.with_name("kept").rename(folder)
+    assert built("build", str(corpus), "--name", "n").code == 0
+    assert any("$14$" in problem.statement for problem in built.dataset().read_rows(PROBLEM, ["bakery"]))

@@ -122,6 +122,17 @@ def test_the_server_of_a_killed_command_ends_with_it_and_the_next_one_works(
     assert not servers_in(lone_sangaku.folder)
 
 
+def test_an_interrupted_command_says_so_in_one_line_and_ends_its_server(lone_sangaku: Sangaku, corpus: Path) -> None:
+    process = lone_sangaku.start("build", str(corpus), "--name", "n")
+    server = wait_for_server(process.pid)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert err.splitlines()[-1].startswith("error: interrupted")
+    assert "Traceback" not in err
+    assert_gone(server)
+
+
 def wait_for_server(pid: int) -> psutil.Process:
     """Return the child of `pid` that is its Prefect server."""
     for _ in range(600):
