@@ -5,10 +5,12 @@ Put the order of the stages here, a line each. Keep everything else in the modul
 
 from __future__ import annotations
 
+from typing import Any
+
 from prefect import flow
 from prefect.client.schemas.objects import State
 from prefect.states import Completed
-from prefect.task_runners import ThreadPoolTaskRunner
+from prefect.task_runners import TaskRunner, ThreadPoolTaskRunner
 
 from flows.parameters import BuildRequest
 from flows.session import BuildSession, attached
@@ -22,8 +24,10 @@ from tasks.read.task import read_shard
 from tasks.segment.task import segment_shard
 from tasks.verify.task import verify_shard
 
+RUNNER: TaskRunner[Any] = ThreadPoolTaskRunner(max_workers=WORKERS)
 
-@flow(name="build-dataset", task_runner=ThreadPoolTaskRunner(max_workers=WORKERS), retries=0, persist_result=False)
+
+@flow(name="build-dataset", task_runner=RUNNER, retries=0, persist_result=False)
 def build_dataset(request: BuildRequest) -> State[str]:
     """Bring a dataset up to date with its corpus and settings: what changed is done, what is gone is removed."""
     with attached(request) as build:

@@ -188,7 +188,7 @@ def reported_errors() -> Iterator[None]:
 
 
 def _leave(message: str, code: int) -> None:
-    print(f"error: {' '.join(message.split())}", file=sys.stderr)
+    typer.echo(f"error: {' '.join(message.split())}", err=True)
     sys.exit(code)
 
 

@@ -32,7 +32,8 @@ def out() -> Console:
 
 def say(text: str) -> None:
     """Write a line for a person to standard error, so that it never mixes with results."""
-    print(text, file=sys.stderr, flush=True)  # this is the place that prints
+    sys.stderr.write(f"{text}\n")
+    sys.stderr.flush()
 
 
 def print_json(value: Any) -> None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import http.client
+import importlib
 import os
 import socket
 import subprocess
@@ -104,8 +105,7 @@ def _server(home: Path, lock: IO[bytes] | None) -> Iterator[None]:
         child = _start(home, listener, lock)
     os.environ["PREFECT_API_URL"] = f"http://127.0.0.1:{port}/api"
     try:
-        import prefect  # meanwhile: both take seconds
-
+        importlib.import_module("prefect")  # meanwhile: both take seconds
         _wait(child, port, home)
         yield
     finally:
@@ -121,7 +121,7 @@ def _start(home: Path, listener: socket.socket, lock: IO[bytes] | None) -> subpr
     environment["PYTHONPATH"] = os.pathsep.join([str(Path(__file__).parents[1]), environment.get("PYTHONPATH", "")])
     descriptors = [listener.fileno(), *([] if lock is None else [lock.fileno()])]
     with (home / "server.log").open("wb") as log:
-        return subprocess.Popen(  # our own interpreter and module
+        return subprocess.Popen(  # noqa: S603  # our own interpreter and module
             [sys.executable, "-m", "flows.prefect_server", str(listener.fileno()), str(os.getpid())],
             stdin=subprocess.DEVNULL,
             stdout=log,

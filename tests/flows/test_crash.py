@@ -70,6 +70,10 @@ def store(storm: Storm, tmp_path: Path) -> Path:
     return Path(shutil.copytree(storm.store, tmp_path / "store"))
 
 
+def test_the_comparison_sees_that_the_disturbed_store_is_not_done(store: Path, storm: Storm) -> None:
+    assert differences(store, storm)
+
+
 @pytest.mark.parametrize("passage", [1, 2])
 @pytest.mark.parametrize("point", WRITE_POINTS)
 def test_a_crash_at_every_write_point_is_made_good_by_the_next_build(
