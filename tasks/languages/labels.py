@@ -147,7 +147,9 @@ def _take_number(line: str, number: re.Match[str], scan: _Scan, words: Lexicon, 
 def _closed_word(line: str, number_end: int, at: int, end: int) -> int:
     """`1. Aufgabe` is a label where the word ends it; in `1. Problem solving` the word is text."""
     following = line[end : end + 1]
-    closed = not following or following in ".:：)）*—–-(（[,．。" or line[end : end + 2].strip()[:1] in "([（*—–:.0123456789"
+    closed = (
+        not following or following in ".:：)）*—–-(（[,．。" or line[end : end + 2].strip()[:1] in "([（*—–:.0123456789"
+    )
     return at if closed or not line[end:].strip() else number_end
 
 
@@ -178,8 +180,10 @@ def _over_filler(line: str, here: int, scan: _Scan, words: Lexicon) -> int | Non
         at = SPACES.match(line, word.end()).end()  # type: ignore[union-attr]  # matches always
         if line[word.end() : at + 1].startswith(("'", "’")):
             at = word.end() + 1
-        if words.match(line, at) is not None or NUMBER_SIGN.match(line, at) or (
-            (number := NUMBER.match(line, at)) and number[0][-1].isdigit()
+        if (
+            words.match(line, at) is not None
+            or NUMBER_SIGN.match(line, at)
+            or ((number := NUMBER.match(line, at)) and number[0][-1].isdigit())
         ):
             return at
     return None
@@ -208,12 +212,20 @@ def _kind(scan: _Scan, words: Lexicon, line: str, start: int) -> tuple[Kind | No
     numbered = bool(scan.numbers)
     if numbered and "section" in first and not first & {"problem", "solution", "answer"}:
         return "section", None
-    for kind, single, many in (("solution", "solution", "solutions"), ("answer", "answer", "answers"), ("hint", "hint", "hint")):
+    for kind, single, many in (
+        ("solution", "solution", "solutions"),
+        ("answer", "answer", "answers"),
+        ("hint", "hint", "hint"),
+    ):
         holders = [roles for roles in scan.roles if single in roles or many in roles]
         if holders and not (kind == "answer" and "problem" in first and not numbered):
             plural = None if single in holders[0] and many in holders[0] else many in holders[0]
             both = plural is not False and "problems" in first and first is not holders[0]
-            return ("both", True) if both and kind == "solution" and not numbered else (kind, plural if kind != "hint" else None)  # type: ignore[return-value]  # the three words are kinds
+            return (
+                ("both", True)
+                if both and kind == "solution" and not numbered
+                else (kind, plural if kind != "hint" else None)
+            )  # type: ignore[return-value]  # the three words are kinds
     if joined & {"problem", "problems"}:
         plural = None if {"problem", "problems"} <= joined else "problems" in joined
         return "problem", plural
@@ -286,15 +298,22 @@ def _bare(line: str, lead: re.Match[str], scan: _Scan, level: int) -> Head | Non
     if label.isdigit() and len(label) > 3 and not scan.sign and not level and not bold:
         return None
     letters = "".join(char for char in label if char.isalpha())
-    style = ("number", level, bold, lead["open"] or "", sign if plain else "", label.count("."), bool(letters), scan.sign)
+    style = (
+        "number",
+        level,
+        bold,
+        lead["open"] or "",
+        sign if plain else "",
+        label.count("."),
+        bool(letters),
+        scan.sign,
+    )
     return Head("number", label, None, False, level, bold, False, delimited or plain, style, rest, _n_words(line))
 
 
 def _n_words(line: str) -> int:
     """Count words; a run of unspaced script counts one word for every two letters."""
-    return sum(
-        max(1, len(match[0]) // 2) if HAN_WORD.match(match[0]) else 1 for match in WORD.finditer(line[:400])
-    )
+    return sum(max(1, len(match[0]) // 2) if HAN_WORD.match(match[0]) else 1 for match in WORD.finditer(line[:400]))
 
 
 def number_key(label: str) -> tuple[str, tuple[int, ...]] | None:
@@ -307,7 +326,9 @@ def number_key(label: str) -> tuple[str, tuple[int, ...]] | None:
     return ("I", (value,)) if value else None
 
 
-def strip_label(line: str, languages: Sequence[str] | None = None, expected: str | None = None) -> tuple[str | None, str]:
+def strip_label(
+    line: str, languages: Sequence[str] | None = None, expected: str | None = None
+) -> tuple[str | None, str]:
     """Return the label that `line` begins with and the line without it (`**Problem 3.** Find …` → `3`, `Find …`).
 
     A heading is a label as a whole. A bare number counts only where it equals `expected`, if that is given. A line

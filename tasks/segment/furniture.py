@@ -1,0 +1,64 @@
+"""Running heads, feet and page numbers.
+
+Put finding of lines that every page repeats here. Keep text out of it: a line goes only with proof.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from tasks.segment.layout import Layout
+
+EDGE = 3
+"""Lines at the top and bottom of a page that may be furniture."""
+MIN_PAGES = 3
+DIGITS = re.compile(r"\d+")
+
+
+def find_furniture(layout: Layout) -> set[int]:
+    """Return the numbers of lines at page edges that repeat on most pages, or count the pages.
+
+    A line repeats when it is the same but for numbers that go up with the pages. None in documents of fewer than
+    three pages.
+    """
+    edges = _edges(layout)
+    if len(edges) < MIN_PAGES:
+        return set()
+    shapes: Counter[tuple[str, tuple[int, ...]]] = Counter()
+    shape_of: dict[int, tuple[str, tuple[int, ...]]] = {}
+    for page, numbers in edges:
+        seen = set()
+        for number in numbers:
+            shape = _shape(layout.text(number), page)
+            shape_of[number] = shape
+            if shape not in seen:
+                seen.add(shape)
+                shapes[shape] += 1
+    least = max(MIN_PAGES, (len(edges) + 1) // 2)
+    return {number for number, shape in shape_of.items() if shapes[shape] >= least}
+
+
+def _edges(layout: Layout) -> list[tuple[int, list[int]]]:
+    by_page: dict[int, list[int]] = {}
+    for number, page in enumerate(layout.pages, 1):
+        if layout.lines[number - 1].strip():
+            by_page.setdefault(page, []).append(number)
+    return [
+        (page, numbers if len(numbers) <= 2 * EDGE else numbers[:EDGE] + numbers[-EDGE:])
+        for page, numbers in by_page.items()
+    ]
+
+
+def _shape(line: str, page: int) -> tuple[str, tuple[int, ...]]:
+    """Return the line with numbers as their distance from the page's number where that is small, else as they are."""
+    distances: list[int] = []
+
+    def blank(match: re.Match[str]) -> str:
+        distance = int(match[0]) - page if len(match[0]) < 6 else 10**6
+        if abs(distance) > 400:
+            return match[0]
+        distances.append(distance)
+        return "#"
+
+    return " ".join(DIGITS.sub(blank, line).split()), tuple(distances)

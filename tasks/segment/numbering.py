@@ -1,0 +1,185 @@
+"""Which labels of a part of a document are its problems': words before numbers, numbers that count on before others.
+
+Put choosing between labels here. Keep scoring of one numbering in `chains`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from tasks.languages.labels import number_key
+from tasks.segment.chains import Candidate, best_chain
+from tasks.segment.layout import Layout
+from tasks.segment.marks import Mark
+
+MIN_BULLETS = 3
+EMPHASIS_BONUS = 0.4
+
+
+@dataclass
+class Region:
+    """The marks of a document between two headings of parts."""
+
+    part: str | None
+    """`problems`, `solutions`, `answers`, `hints`; None where the booklet does not say."""
+    opener: Mark | None
+    marks: list[Mark] = field(default_factory=list)
+    confidence: float = 0.9
+    """How well the chosen labels explain the region."""
+
+
+def split_regions(marks: Sequence[Mark], part: str | None) -> list[Region]:
+    """Return the regions of a document whose own part is `part`; a higher heading ends a part."""
+    regions = [Region(part, None)]
+    known: set[str] = set()
+    for mark in marks:
+        if mark.kind == "part":
+            regions.append(Region(mark.part, mark))
+            continue
+        opener = regions[-1].opener
+        if mark.kind in {"title", "section"} and mark.level:
+            key = mark.text.casefold()
+            if opener is not None and opener.level and mark.level <= opener.level and key not in known:
+                regions.append(Region(part if mark.level < opener.level or mark.kind == "section" else None, None))
+            known.add(key)
+        regions[-1].marks.append(mark)
+    return regions
+
+
+def choose_labels(region: Region, layout: Layout, *, single: bool = False) -> list[Mark]:
+    """Return the marks of `region` that hold: numbers that are the problems' become problems, other numbers go.
+
+    `single` says that the document is one problem, so that its numbers are parts of it.
+    """
+    marks = region.marks
+    wanted = {"solution"} if region.part == "solutions" else {"problem"}
+    blocks = [m for m in marks if m.node is not None and m.kind in wanted and not m.nested]
+    worded = _worded(marks, region)
+    numbers: set[int] = set()
+    if not single and not blocks and len(worded) < 2:
+        numbers = _numbered(marks, region, layout, len(worded))
+        if len(numbers) > 2 and len(worded) == 1 and worded[0].weak:
+            worded = []
+    kept: list[Mark] = []
+    held = {id(mark) for mark in worded}
+    for mark in marks:
+        if mark.kind == "number" and id(mark) in numbers:
+            mark.kind = "problem"
+            mark.rule = "numbering"
+        elif mark.kind == "number":
+            if not mark.level:
+                continue
+            mark.kind = "title"
+        if mark.kind == "bullet" or (mark.kind == "problem" and mark.weak and id(mark) not in held):
+            continue
+        kept.append(mark)
+    if not single and not any(m.kind == "problem" for m in kept) and not blocks:
+        _use_titles(kept, region)
+        kept = kept if any(m.kind == "problem" for m in kept) else _use_bullets(marks, kept, region)
+    return kept
+
+
+def _worded(marks: Sequence[Mark], region: Region) -> list[Mark]:
+    """Return the marks with a word for a problem and a number; those that nothing sets off only where they count on."""
+    named = [
+        m
+        for m in marks
+        if m.kind == "problem" and m.node is None and not m.nested and m.head is not None and m.head.worded
+    ]
+    if region.part == "solutions":
+        named += [m for m in marks if m.kind == "solution" and m.node is None and m.label is not None]
+        named.sort(key=lambda m: m.line)
+    if not any(m.weak for m in named):
+        return named
+    chosen, _ = best_chain(_candidates(named, marks))
+    weak_kept = {id(named[index]) for index in chosen} if len(chosen) >= 2 else set()
+    return [m for m in named if not m.weak or id(m) in weak_kept]
+
+
+def _candidates(numbered: Sequence[Mark], marks: Sequence[Mark]) -> list[Candidate]:
+    """Return `numbered` as candidates with what lies before each."""
+    wanted = {id(mark) for mark in numbered}
+    sections = solutions = 0
+    found: list[Candidate] = []
+    for mark in marks:
+        if mark.kind in {"section", "title"}:
+            sections += 1
+        elif mark.kind == "solution" and id(mark) not in wanted:
+            solutions += 1
+        if id(mark) in wanted:
+            found.append(Candidate(mark.line, mark.label or "", sections, solutions))
+    return found
+
+
+def _numbered(marks: Sequence[Mark], region: Region, layout: Layout, n_worded: int) -> set[int]:
+    """Return the ids of the numbers that are the problems', of the one style that counts on best."""
+    styles: dict[tuple[object, ...], list[Mark]] = {}
+    for mark in marks:
+        if mark.kind == "number" and mark.head is not None and not _is_caption(mark):
+            styles.setdefault(mark.head.style, []).append(mark)
+    best: tuple[float, int, list[Mark]] | None = None
+    second = 0.0
+    for style, group in styles.items():
+        if style[1] and all((number_key(m.label or "") or ("", (0,)))[1][0] > 999 for m in group):
+            continue
+        chosen, score = best_chain(_candidates(group, marks))
+        score += EMPHASIS_BONUS * len(chosen) * 0.25 if (style[1] or style[2]) else 0.0
+        if best is None or (score, -group[0].line) > (best[0], -best[1]):
+            second = best[0] if best is not None else second
+            best = (score, group[0].line, [group[index] for index in chosen])
+        else:
+            second = max(second, score)
+    if best is None or not _is_enough(best[2], marks, region, n_worded):
+        return set()
+    region.confidence = round(min(0.95, 0.5 + 0.45 * (1 - max(0.0, second) / max(best[0], 1e-9))), 3)
+    return {id(mark) for mark in best[2]}
+
+
+def _is_enough(chain: Sequence[Mark], marks: Sequence[Mark], region: Region, n_worded: int) -> bool:
+    if n_worded and len(chain) < 3:
+        return False
+    if len(chain) >= 2:
+        return True
+    said = region.opener is not None
+    return bool(chain) and (said or any(m.kind == "solution" and m.line > chain[0].line for m in marks))
+
+
+def _is_caption(mark: Mark) -> bool:
+    """`2. zīm.` numbers a figure: one short abbreviated word and nothing else."""
+    rest = mark.head.rest if mark.head is not None else ""
+    return bool(rest) and len(rest) <= 8 and rest.endswith(".") and " " not in rest and rest[:-1].isalpha()
+
+
+def _use_titles(marks: list[Mark], region: Region) -> None:
+    """Where every solution has a heading above it, with text between them, those headings are the problems'."""
+    if region.part in {"solutions", "answers", "hints"}:
+        return
+    found: list[Mark] = []
+    title: Mark | None = None
+    for mark in marks:
+        if mark.kind == "title" and mark.level:
+            title = mark
+        elif mark.kind == "solution" and not mark.nested:
+            if title is not None:
+                found.append(title)
+            title = None
+    if len(found) >= 2:
+        level = found[0].level
+        for mark in found:
+            if mark.level == level:
+                mark.kind, mark.label, mark.rule = "problem", None, "title"
+        region.confidence = 0.6
+
+
+def _use_bullets(marks: Sequence[Mark], kept: list[Mark], region: Region) -> list[Mark]:
+    """Where a part says that it holds problems and has no numbers, its items are the problems."""
+    bullets = [m for m in marks if m.kind == "bullet"]
+    if region.opener is None or region.part not in {"problems", "solutions"} or len(bullets) < MIN_BULLETS:
+        return kept
+    if any(m.kind == "solution" for m in kept):
+        return kept
+    for mark in bullets:
+        mark.kind, mark.rule = "problem", "list"
+    region.confidence = 0.6
+    return sorted([*kept, *bullets], key=lambda m: m.line)

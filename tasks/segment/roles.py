@@ -1,0 +1,189 @@
+"""What the blocks of a booklet are: from their titles, their names, and what they do all over the booklet.
+
+Put deciding about block names here. Keep lines of text out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from typing import Literal
+
+from tasks.languages.labels import parse_head
+from tasks.languages.lexicon import Lexicon, role_of_name
+from tasks.segment.layout import Layout, Node
+
+BlockRole = Literal[
+    "problem", "solution", "proof", "answer", "hint", "remark", "author", "example", "container", "inner", "unknown"
+]
+TRANSPARENT = frozenset(
+    {"input", "section", "article", "div", "main", "multicols", "questions", "problems", "exercises"}
+)
+INNER = frozenset(
+    "choices tasks parts subparts enumerate itemize list figure wrapfigure table tabular center quote quotation abstract"
+    " minipage notice align equation verse titlepage frame tcolorbox multicolumn array note-paper matte caption".split()
+)
+MIN_TEXT = 25
+"""Characters of own text from which a block is more than a frame around others."""
+MIN_SHARE = 0.3
+
+
+def assign_roles(layouts: Sequence[Layout], words: Lexicon) -> list[list[BlockRole]]:
+    """Return the role of every block of every document, in order.
+
+    A title that says what the block is decides for that block, its name for all of that name; the rest is decided by
+    behaviour: an unknown name that recurs and holds much text is the problem, one that follows or fills it the
+    solution.
+    """
+    roles = [[_named_role(node, words) for node in layout.nodes] for layout in layouts]
+    _decide_unknown(layouts, roles)
+    _open_containers(layouts, roles)
+    return roles
+
+
+def _named_role(node: Node, words: Lexicon) -> BlockRole:
+    if node.name == "input":
+        return "container"
+    title = node.block.attributes.get("title")
+    by_title = _role_of_title(title, words) if title else None
+    if by_title is not None:
+        return by_title
+    name = node.name.rstrip("*").casefold()
+    if name in INNER:
+        return "inner"
+    role = role_of_name(node.name)
+    if role in {"problem", "solution", "proof", "answer", "hint", "remark", "author", "example"}:
+        return role  # type: ignore[return-value]  # narrowed by the set
+    return "container" if name in TRANSPARENT else "unknown"
+
+
+def _role_of_title(title: str, words: Lexicon) -> BlockRole | None:
+    head = parse_head(title, words)
+    if head is None or head.kind in {"number", "section", "both"}:
+        return None
+    if head.kind == "solution" and not head.plural:
+        found = words.match(title, 0)
+        return "proof" if found is not None and found.roles == {"proof"} else "solution"
+    return head.kind  # type: ignore[return-value]  # number, section and both are out
+
+
+def _decide_unknown(layouts: Sequence[Layout], roles: list[list[BlockRole]]) -> None:
+    names: Counter[str] = Counter()
+    text: Counter[str] = Counter()
+    known: Counter[str] = Counter()
+    before: dict[str, Counter[str]] = defaultdict(Counter)
+    whole = 0
+    for layout, own in zip(layouts, roles, strict=True):
+        whole += sum(len(line) for line in layout.lines)
+        for node in layout.nodes:
+            role = own[node.index]
+            known[role] += 1
+            if role == "unknown":
+                names[node.name] += 1
+                text[node.name] += node.n_total
+                before[node.name][_neighbour(layout, own, node)] += 1
+    recurring = [name for name, count in names.items() if count >= 2 and text[name] / count >= MIN_TEXT]
+    chosen = _choose(recurring, names, text, before, known, whole)
+    for layout, own in zip(layouts, roles, strict=True):
+        for node in layout.nodes:
+            if own[node.index] == "unknown":
+                own[node.index] = chosen.get(node.name, "unknown")
+
+
+def _choose(
+    recurring: list[str],
+    names: Counter[str],
+    text: Counter[str],
+    before: dict[str, Counter[str]],
+    known: Counter[str],
+    whole: int,
+) -> dict[str, BlockRole]:
+    """Return roles for unknown names that recur, by what they stand beside and how much they hold."""
+    chosen: dict[str, BlockRole] = {}
+    ranked = sorted(recurring, key=lambda name: (-text[name], name))
+    if not known["problem"]:
+        for name in ranked:
+            beside = before[name]
+            if beside["then solution"] >= 0.5 * names[name] or (
+                text[name] >= MIN_SHARE * whole and not known["solution"]
+            ):
+                chosen[name] = "problem"
+                break
+    problem = next(iter(chosen), None)
+    if not known["solution"] and (problem is not None or known["problem"]):
+        for name in ranked:
+            after = before[name]["after problem"] + (before[name][f"after {problem}"] if problem else 0)
+            if name != problem and after >= 0.5 * names[name]:
+                chosen[name] = "solution"
+                break
+    return chosen
+
+
+def _neighbour(layout: Layout, roles: list[BlockRole], node: Node) -> str:
+    """Return what a block of unknown name stands beside: `then solution`, `after problem`, `after NAME` or nothing."""
+    if any(roles[child] in {"solution", "proof"} for child in node.children):
+        return "then solution"
+    siblings = (
+        layout.nodes[node.parent].children
+        if node.parent >= 0
+        else [n.index for n in _near(layout, node) if n.parent < 0]
+    )
+    place = _place(siblings, node.index)
+    following = siblings[place + 1] if place + 1 < len(siblings) else None
+    if following is not None and roles[following] in {"solution", "proof"}:
+        return "then solution"
+    if node.parent >= 0 and roles[node.parent] == "problem":
+        return "after problem"
+    earlier = siblings[place - 1] if place > 0 else (node.parent if node.parent >= 0 else None)
+    if earlier is None:
+        return ""
+    return f"after {layout.nodes[earlier].name}" if roles[earlier] == "unknown" else f"after {roles[earlier]}"
+
+
+def _near(layout: Layout, node: Node) -> list[Node]:
+    """Return the blocks around `node` in the document's order, few enough to look at for every block."""
+    low = node.index - 1
+    while low > 0 and layout.nodes[low].parent >= 0 and node.index - low < 50:
+        low -= 1
+    high = node.index + 1
+    while high < len(layout.nodes) - 1 and layout.nodes[high].parent >= 0 and high - node.index < 50:
+        high += 1
+    return layout.nodes[max(0, low) : high + 1]
+
+
+def _place(siblings: list[int], index: int) -> int:
+    low, high = 0, len(siblings)
+    while low < high:
+        middle = (low + high) // 2
+        if siblings[middle] < index:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+def _open_containers(layouts: Sequence[Layout], roles: list[list[BlockRole]]) -> None:
+    """Make containers of problem blocks whose instances hold little but problem blocks of another name."""
+    own_text: dict[str, list[int]] = defaultdict(list)
+    holds: Counter[str] = Counter()
+    for layout, own in zip(layouts, roles, strict=True):
+        for node in layout.nodes:
+            if own[node.index] != "problem":
+                continue
+            inner = [child for child in node.children if own[child] == "problem"]
+            own_text[node.name].append(node.n_characters)
+            holds[node.name] += len(inner)
+    frames = {
+        name
+        for name, sizes in own_text.items()
+        if holds[name] >= 2 and holds[name] >= len(sizes) and sorted(sizes)[len(sizes) // 2] < MIN_TEXT
+    }
+    for layout, own in zip(layouts, roles, strict=True):
+        for node in layout.nodes:
+            if own[node.index] in {"problem", "unknown"} and (node.name in frames or _is_frame(layout, own, node)):
+                own[node.index] = "container"
+
+
+def _is_frame(layout: Layout, roles: list[BlockRole], node: Node) -> bool:
+    """A block of no known role that holds problem or solution blocks is a frame around them."""
+    return roles[node.index] == "unknown" and any(roles[c] in {"problem", "solution"} for c in node.children)

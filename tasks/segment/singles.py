@@ -1,0 +1,130 @@
+"""Documents and included files that are one problem or one solution each: their names number them.
+
+Put that decision here. Keep reading of names in `files`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tasks.segment.chains import Candidate, best_chain
+from tasks.segment.files import file_labels, name_role, solution_names
+from tasks.segment.layout import Layout, Node
+from tasks.segment.marks import Mark
+from tasks.segment.roles import BlockRole
+
+MAX_LONE = 6000
+"""Characters up to which a lone document without any mark is taken for one problem."""
+MIN_CHARACTERS = 15
+LOW = 0.3
+
+
+def find_singles(layouts: Sequence[Layout], marks: Sequence[Sequence[Mark]]) -> dict[int, tuple[Mark, str | None]]:
+    """Return, for documents that are one problem or solution each, the mark that opens it and its label.
+
+    Documents without labels or blocks are such when their files are numbered and at least half of them do not begin
+    with a numbered line. A lone short document without any mark is one problem, with little confidence.
+    """
+    open_ones = [
+        i for i, layout in enumerate(layouts) if _is_open(marks[i]) and _n_characters(layout) >= MIN_CHARACTERS
+    ]
+    if not open_ones:
+        return {}
+    paths = [layouts[i].document_id for i in open_ones]
+    labels = file_labels([layout.document_id for layout in layouts])
+    if len(layouts) == 1:
+        return _lone(layouts[0], marks[0])
+    listed = [i for i in open_ones if _begins_with_list(layouts[i], marks[i])]
+    numbered = sum(1 for path in paths if labels[path] is not None)
+    if len(open_ones) < 2 or 2 * numbered < len(open_ones) or 2 * len(listed) > len(open_ones):
+        open_ones = (
+            [i for i in open_ones if not any(m.kind == "number" for m in marks[i])] if len(open_ones) >= 2 else []
+        )
+        if 2 * numbered < len(paths):
+            open_ones = []
+    solutions = solution_names([layout.document_id for layout in layouts])
+    found: dict[int, tuple[Mark, str | None]] = {}
+    for i in open_ones:
+        layout = layouts[i]
+        kind = "solution" if layout.part == "solutions" or layout.document_id in solutions else "problem"
+        kind = "answer" if layout.part == "answer_key" else kind
+        if kind != "problem" and layout.part == "all":
+            layout.part = "solutions"
+        mark = Mark(_first_line(layout), kind, labels[layout.document_id], rule="file")  # type: ignore[arg-type]  # three kinds
+        found[i] = mark, labels[layout.document_id]
+    return found
+
+
+def _is_open(marks: Sequence[Mark]) -> bool:
+    """Tell whether a document has neither labels in words, nor blocks of problems and solutions, nor parts."""
+    return not any(
+        m.kind == "part"
+        or (m.kind == "problem" and not m.weak)
+        or (m.kind in {"solution", "answer"} and (m.node is not None or m.label is not None) and not m.nested)
+        or (m.kind == "number" and m.level)
+        for m in marks
+    )
+
+
+def _lone(layout: Layout, marks: Sequence[Mark]) -> dict[int, tuple[Mark, str | None]]:
+    if _n_characters(layout) > MAX_LONE or any(m.kind in {"number", "section", "title", "bullet"} for m in marks):
+        return {}
+    return {0: (Mark(_first_line(layout), "problem", None, rule="whole"), None)}
+
+
+def _begins_with_list(layout: Layout, marks: Sequence[Mark]) -> bool:
+    """Tell whether the numbered lines of a document count on, beginning with its first line of text."""
+    numbers = [m for m in marks if m.kind == "number"]
+    chain, _ = best_chain([Candidate(m.line, m.label or "", 0, 0) for m in numbers])
+    if len(chain) < 2:
+        return False
+    first = numbers[chain[0]].line
+    before = sum(len(layout.text(n)) for n in range(1, first) if not layout.is_markup(n))
+    return before < MIN_CHARACTERS or before < 0.15 * _n_characters(layout)
+
+
+def _n_characters(layout: Layout) -> int:
+    return sum(len(line.strip()) for line in layout.lines)
+
+
+def _first_line(layout: Layout) -> int:
+    return next((n for n in range(1, len(layout.lines) + 1) if not layout.is_blank(n)), 1)
+
+
+def input_labels(layout: Layout) -> Mapping[int, str | None]:
+    """Return the label that the file name of each `input` block gives, by the block's index."""
+    files = {node.index: node.block.attributes.get("file", "") for node in layout.nodes if node.name == "input"}
+    labels = file_labels(sorted(set(files.values())))
+    return {index: labels[file] for index, file in files.items()}
+
+
+def input_marks(layout: Layout, roles: Sequence[BlockRole], marks: list[Mark], part: str | None) -> list[Mark]:
+    """Return `marks` with one for each numbered included file that has no mark inside, where there are several."""
+    inputs = [
+        node for node in layout.nodes if roles[node.index] == "container" and node.name == "input" and not node.children
+    ]
+    labels = input_labels(layout)
+    bare = [n for n in inputs if labels.get(n.index) and n.n_total >= MIN_CHARACTERS and not _marked(n, marks)]
+    if len(bare) < 2:
+        return marks
+    named = {node.block.attributes.get("file", "") for node in bare}
+    solutions = solution_names(sorted(named))
+    made: list[Mark] = []
+    for node in bare:
+        file = node.block.attributes.get("file", "")
+        kind = "solution" if file in solutions or part == "solutions" else "problem"
+        if name_role(file) == "answer":
+            kind = "answer"
+        made.append(Mark(node.first, kind, labels[node.index], node=node, rule="file"))  # type: ignore[arg-type]  # three kinds
+    spans = [(node.first, node.last) for node in bare]
+    kept = (
+        [m for m in marks if not any(first <= m.line <= last for first, last in spans)] if len(spans) < 400 else marks
+    )
+    return sorted([*kept, *made], key=lambda m: m.line)
+
+
+def _marked(node: Node, marks: Sequence[Mark]) -> bool:
+    """Tell whether a mark of a problem or solution lies inside of `node`."""
+    return any(
+        node.first < m.line <= node.last and m.kind in {"problem", "solution", "answer", "hint", "part"} for m in marks
+    )

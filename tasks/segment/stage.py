@@ -1,0 +1,33 @@
+"""The stage `segment`: its tables, version and engine.
+
+Put the declaration here. Keep its rules in `tasks.segment.rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from schemas.settings import Settings
+from schemas.stage import Stage
+from schemas.tables import Document, Page, Segment
+from tasks.languages.loader import data_hash
+from tasks.segment.rules import process
+
+
+def shaping_settings(settings: Settings) -> Mapping[str, Any]:
+    """Return the settings that shape the rows: the languages to expect."""
+    return {"segment": settings.segment.model_dump(mode="json")}
+
+
+STAGE = Stage(
+    name="segment",
+    version=1,
+    reads=(Document.TABLE, Page.TABLE),  # type: ignore[attr-defined]  # set by the decorator `table`
+    writes=Segment.TABLE,  # type: ignore[attr-defined]  # as above
+    counts="lines",
+    reads_source=False,
+    engine=lambda _: f"rules languages={data_hash()}",
+    settings=shaping_settings,
+    process=process,
+)
