@@ -98,7 +98,7 @@ def take_choice_blocks(lines: list[str]) -> Found | None:
     if not chains:
         return None
     found = _cut(text, max(chains, key=len))
-    return Found(kept + found.lines, found.choices, found.marked)
+    return Found(trim(kept + found.lines), found.choices, found.marked)
 
 
 def find_markers(text: str) -> list[Marker]:
@@ -205,7 +205,8 @@ def is_choice_list(lead: str, items: list[str], style: str, marked: bool = False
     if marked:
         return len(items) >= 2
     if len(items) < LEAST:
-        return len(items) == 2 and style == "() upper" and all(len(item) <= 12 for item in items) and not _asks(items)
+        tiny = all(len(item) <= 12 and "\n" not in item for item in items)
+        return len(items) == 2 and style == "() upper" and tiny and not _asks(items)
     if _asks(items):
         return False
     if style.endswith("lower"):
@@ -261,8 +262,9 @@ def _cut(text: str, chain: list[Marker]) -> Found:
             marked.append(letter)
             item = _tidy_item(item.replace(CORRECT, ""))
         choices.append(Choice(letter=letter, text=item))
-    before, after = text[: chain[0].start].rstrip(" \t|\u3000"), text[_last_end(chain, text) :]
-    return Found(trim((before + "\n" + after.lstrip("\n")).split("\n")), choices, marked)
+    before, after = text[: chain[0].start].rstrip(" \t\n|\u3000"), text[_last_end(chain, text) :]
+    gap = "\n\n" if re.match(r"\s*?\n[ \t]*\n", after) else "\n"
+    return Found(trim((before + gap + after.lstrip("\n")).split("\n")), choices, marked)
 
 
 def split_maths_choices(text: str) -> str:

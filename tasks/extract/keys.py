@@ -20,7 +20,7 @@ RANGE = re.compile(
 )
 ENTRY = re.compile(
     r"(?:^|(?<=[\s;,|(；，、。]))(?:№\s*|\()?(?P<label>[A-Za-zА-Я]{0,3}\d{1,4}(?:\.\d{1,3})?[a-z]?)"
-    r"(?:\s*(?P<delimiter>[.)\]:：．、）=]+|[-–—])(?!\d+\.\d)\s*|(?P<space>[ \t\u3000]+)(?=[A-Ha-hА-Е](?![\w])))"
+    r"(?:\s*(?P<delimiter>[.)\]:：．、）=]*(?:[)\]:：．、）=]|\.(?!\d))|[-–—](?!\d))\s*|(?P<space>[ \t\u3000]+)(?=[A-Ha-hА-Е](?![\w])))"
 )
 
 
@@ -54,25 +54,33 @@ def _known(labels: Sequence[str]) -> dict[str, str]:
 
 def _from_table(lines: Sequence[str], labels: Sequence[str]) -> dict[str, str]:
     """Read a table with labels in one row and answers in the next, or a label and an answer (or several) a row."""
-    rows = [[cell.strip().strip("*") for cell in line.strip("|").split("|")] for line in lines if line.count("|") >= 1]
+    rows = [[cell.strip().strip("*") for cell in line.strip("|").split("|")] for line in lines if "|" in line]
+    order = {fold(label): place for place, label in enumerate(labels)}
+    columns = _increasing([row[0] for row in rows], order)
+    if rows and len(rows[0]) >= 2 and _increasing(rows[0], order) and not (columns and len(rows) > 2):
+        pairs = [
+            pair
+            for upper, lower in pairwise(rows)
+            if _increasing(upper, order)
+            for pair in zip(upper, lower, strict=False)
+        ]
+    else:
+        pairs = [pair for row in rows for pair in zip(row[::2], row[1::2], strict=False)]
     known = _known(labels)
     found: dict[str, str] = {}
-    if len(rows) < 2 and not (rows and len(rows[0]) >= 2):
-        return found
-    for upper, lower in pairwise(rows):
-        keys = [known.get(_cell_label(cell)) for cell in upper]
-        if sum(key is not None for key in keys) * 2 > len(keys) and not any(
-            known.get(_cell_label(c)) for c in lower[:1]
-        ):
-            found |= {key: cell for key, cell in zip(keys, lower, strict=False) if key is not None and cell}
-    if found:
-        return found
-    for row in rows:
-        for left, right in zip(row[::2], row[1::2], strict=False):
-            key = known.get(_cell_label(left))
-            if key is not None and right:
-                found[key] = right
+    for cell, answer in pairs:
+        key = known.get(_cell_label(cell))
+        if key is not None and answer:
+            found.setdefault(key, answer)
     return found
+
+
+def _increasing(cells: Sequence[str], order: dict[str, int]) -> bool:
+    """Tell whether cells, a heading aside, are labels in the booklet's order."""
+    places = [order.get(_cell_label(cell), -1) for cell in cells if cell]
+    if places and places[0] < 0:
+        places = places[1:]
+    return len(places) > 0 and all(place >= 0 for place in places) and places == sorted(set(places))
 
 
 def _cell_label(cell: str) -> str:
@@ -103,7 +111,7 @@ def _from_run(text: str, labels: Sequence[str]) -> dict[str, str]:
         if position > last and not _inside_maths(text, match.start()):
             starts.append((labels[position], match.start(), match.end()))
             last = position
-    ends = [start for _, start, _ in starts[1:]] + [len(text)]
+    ends = [start for _, start, _ in [*starts[1:], ("", len(text), 0)]][: len(starts)]
     answers = {label: _entry(text[begin:end]) for (label, _, begin), end in zip(starts, ends, strict=True)}
     return {label: answer for label, answer in answers.items() if answer}
 
@@ -114,4 +122,4 @@ def _inside_maths(text: str, position: int) -> bool:
 
 
 def _entry(text: str) -> str:
-    return " ".join(text.split()).strip("*").strip(" ;,；，、|(").removesuffix(".").strip()
+    return " ".join(text.split()).strip("*").strip(" ;,；，、|").removesuffix("(").removesuffix(".").strip(" ;,；，、|")

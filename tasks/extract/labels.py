@@ -32,7 +32,7 @@ def _problem_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"^\s*(?:[-*+]\s+)?(?P<mark>#{{1,6}}\s+)?(?P<bold>{EMPHASIS})?\s*[\[(（【]?\s*第?\s*"
         rf"(?P<word>(?<!\w){word}\s*)?(?:№|[Nn][ro]?\.|[Nn]\.?º|#)?\s*(?P<label>{NUMBER})(?![\w$])"
-        rf"(?P<after>\s*[.．°º]?[-\s]{{0,2}}{word}(?!\w))?\s*(?P<end>{DELIMITER}*)(?P<close>{EMPHASIS})?",
+        rf"(?P<after>\s*[.．°º]?[-\s]{{0,2}}{word}(?!\w))?\s*(?P<end>{DELIMITER}*)(?P<close>{EMPHASIS})?(?P<tail>[.):：．]?)",
         re.IGNORECASE,
     )
 

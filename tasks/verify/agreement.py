@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from schemas.markup import unescape
 from schemas.tables import Candidate
 from tasks.extract.answers import boxed_answer, letters_of, printed_answer
-from tasks.extract.choices import take_choice_blocks
+from tasks.extract.choices import take_choice_blocks, take_choices
+from tasks.extract.clean import clean_piece
 from tasks.extract.lines import span_lines
 from tasks.verify.source_text import Lines, blank_answers, spans_of, whole_source
 
@@ -44,8 +45,9 @@ def contradictions(candidate: Candidate, lines: Lines) -> list[str]:
 def _marked(candidate: Candidate, lines: Lines) -> list[str]:
     spans = spans_of(candidate, "problem")
     blanks = [unescape(text) for text in blank_answers(whole_source(lines, spans))]
-    choices = take_choice_blocks([line for span in spans for line in span_lines(lines, span)])
-    marks = [", ".join(choices.marked)] if choices is not None and choices.marked else []
+    raw = [line for span in spans for line in span_lines(lines, span)]
+    choices = take_choice_blocks(raw) or take_choices(clean_piece(raw).lines)
+    marks = [", ".join(choices.marked)] if choices.marked else []
     return marks + (["; ".join(blanks)] if blanks else [])
 
 
