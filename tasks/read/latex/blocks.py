@@ -15,9 +15,12 @@ from tasks.read.latex.symbols import knows
 from tasks.read.latex.walker import BLOCKS, Group, Walker, on
 
 LABEL_CHARACTERS = 120
+ATTRIBUTES = ("title", "label", "number", "points", "ref", "key", "file")
 SHORT = 40
 LONG = 40
-HIDING = re.compile(r"comment|ignore|hide|todo|note|skip|old|remove|delete|gobble|kom+en|unused|drop|draft", re.IGNORECASE)
+HIDING = re.compile(
+    r"comment|ignore|hide|todo|note|skip|old|remove|delete|gobble|kom+en|unused|drop|draft", re.IGNORECASE
+)
 FORMAT = re.compile(
     r"\\(?:textbf|textit|emph|textcolor|color|textsf|textsc|textrm|texttt|underline|small|large|footnotesize|bfseries|bf|"
     r"it|itshape|em|ensuremath|mbox|text|par|noindent|centering|tiny|Large|sffamily|scshape|hfill|fbox|boxed)(?![a-zA-Z])"
@@ -32,7 +35,7 @@ def write_open(walker: Walker, group: Group, name: str, **attributes: str | None
     """Write the opening line of a block that `group` stands for."""
     group.data["block"] = name
     group.data["attributes"] = {key: value for key, value in attributes.items() if value}
-    group.opened = walker.markup_line(open_block(name, **group.data["attributes"]))
+    group.opened = walker.markup_line(_opening(group))
 
 
 def amend(walker: Walker, group: Group, **attributes: str | None) -> None:
@@ -43,8 +46,12 @@ def amend(walker: Walker, group: Group, **attributes: str | None) -> None:
     for key, value in attributes.items():
         if value and not known.get(key):
             known[key] = value
-    ordered = {key: known[key] for key in ("title", "label", "number", "points", "ref", "key", "file") if known.get(key)}
-    walker.out[group.opened] = f"{BREAK}{MARKUP}{open_block(group.data['block'], **ordered)}{BREAK}"
+    walker.out[group.opened] = f"{BREAK}{MARKUP}{_opening(group)}{BREAK}"
+
+
+def _opening(group: Group) -> str:
+    known = group.data["attributes"]
+    return open_block(group.data["block"], **{key: known[key] for key in ATTRIBUTES if known.get(key)})
 
 
 def write_close(walker: Walker) -> None:
@@ -88,8 +95,9 @@ FIRST_HOLE = re.compile(r"\(?#[1-9][\s\S]*")
 BEGUN = re.compile(r"\\begin\s*\{[^{}]*\}(?:\[[^\]]*\])?(?:\{[^{}]*\})*")
 STEERING = re.compile(
     r"\\(?:refstepcounter|stepcounter|addtocounter|setcounter|vspace|hspace|setlength|addvspace|label|the[a-zA-Z]+|color|"
-    r"textcolor|let|arabic|renewcommand|def|vskip|hskip|value|addcontentsline|ifx|if|ifthenelse|equal|input)\*?\s*"
-    r"(?:\{[^{}]*\}|\\[a-zA-Z]+|-?[\d.]+(?:pt|cm|mm|em|ex)){0,2}"
+    r"textcolor|arabic|roman|Roman|alph|Alph|asbuk|renewcommand|value|addcontentsline|input)\*?\s*(?:\{[^{}]*\}){0,3}"
+    r"|\\(?:let|def|vskip|hskip|kern|ifx|if|ifthenelse|equal|number|advance|penalty)\s*"
+    r"(?:\{[^{}]*\}|\\[a-zA-Z@]+|-?[\d.]+(?:pt|cm|mm|em|ex)?){0,2}"
 )
 WORDS = re.compile(r"[^\W\d_]{2,}")
 

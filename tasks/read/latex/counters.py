@@ -110,7 +110,7 @@ class Counters:
                 self.values[child] = 0
         if name in SECTIONS:
             for lower in SECTIONS[SECTIONS.index(name) + 1 :]:
-                if not (name == "part"):
+                if name != "part":
                     self.set_zero(lower)
         self.current = self.printed(name)
         return self.current

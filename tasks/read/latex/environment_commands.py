@@ -52,7 +52,9 @@ def begin(walker: Walker, _: str) -> None:
     base = name.rstrip("*")
     if name in VERBATIM or name in UNREAD:
         _raw(walker, name)
-    elif base in DISPLAYS or base in {"math", "displaymath"} or (name in BARE and name not in walker.known.environments):
+    elif (
+        base in DISPLAYS or base in {"math", "displaymath"} or (name in BARE and name not in walker.known.environments)
+    ):
         _maths(walker, name)
     elif name in FIGURES or _draws(walker, name):
         draw_environment(walker, name)
@@ -215,16 +217,17 @@ def _opens_list(walker: Walker, made: Environment) -> bool:
     others = {"multicols", "minipage", "center", "spacing", "small", "quote", "multicols*", "adjustwidth", "samepage"}
     inner = [name for name in begun if name not in others]
     holds = bool(inner) and all(
-        name.rstrip("*") in CHOICES or name in TABLES or (name in LISTS and name != "trivlist") or name in walker.known.lists
+        name.rstrip("*") in CHOICES
+        or name in TABLES
+        or (name in LISTS and name != "trivlist")
+        or name in walker.known.lists
         for name in inner
     )
     words = WORDS.search(re.sub(r"\\[a-zA-Z@]+\*?|\[[^\]]*\]|\{[^{}]*\}", " ", made.begin))
     return holds and "\\item" not in made.begin and words is None
 
 
-def _leading(
-    walker: Walker, made: Environment, values: list[str | None]
-) -> tuple[str | None, dict[str, str | None]]:
+def _leading(walker: Walker, made: Environment, values: list[str | None]) -> tuple[str | None, dict[str, str | None]]:
     """Return the title and the label of a home-made block, from its opening code and its arguments."""
     label: dict[str, str | None] = {}
     given = [
@@ -299,9 +302,7 @@ def _box_arguments(walker: Walker, theorem: Theorem) -> tuple[str, dict[str, str
     return walker.plain(fill(theorem.title, values)), name_option(walker, label)
 
 
-def _open(
-    walker: Walker, name: str, outer: Group | None, title: str | None, attributes: dict[str, str | None]
-) -> None:
+def _open(walker: Walker, name: str, outer: Group | None, title: str | None, attributes: dict[str, str | None]) -> None:
     if outer is not None:
         amend(walker, outer, title=title, **attributes)
         walker.push_group("env", name)
@@ -365,7 +366,9 @@ def end(walker: Walker, _: str) -> None:
     if group is not None and group.env is not None:
         code, group.env = group.env, None
         if code.strip():
-            walker.feed.push(code, name, lambda: walker.leave_environment(name) if walker.open_environments.get(name, 0) else None)
+            walker.feed.push(
+                code, name, lambda: walker.leave_environment(name) if walker.open_environments.get(name, 0) else None
+            )
             return
     walker.leave_environment(name)
 

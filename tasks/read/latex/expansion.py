@@ -6,15 +6,12 @@ Put the decision to expand and its limits here. Keep argument forms in `feed` an
 from __future__ import annotations
 
 from tasks.read.latex.definitions import Definitions, Macro
+from tasks.read.latex.environments import words
 
 MACRO_DEPTH = 12_000
-COMPLEX = frozenset(
-    "futurelet catcode expandafter csname loop repeat advance numexpr read openin write everypar afterassignment "
-    "aftergroup tokens toks ExplSyntaxOn tl_set pgfmathparse newread scantokens".split()
-)
-MATHS_COMPLEX = COMPLEX | frozenset(
-    "begingroup endgroup def edef gdef let newcommand renewcommand ifx ifnum if ifdim ifodd else fi setbox".split()
-)
+COMPLEX = words("futurelet catcode expandafter csname loop repeat advance numexpr read openin write everypar afterassignment "
+    "aftergroup tokens toks ExplSyntaxOn tl_set pgfmathparse newread scantokens")
+MATHS_COMPLEX = COMPLEX | words("begingroup endgroup def edef gdef let newcommand renewcommand ifx ifnum if ifdim ifodd else fi setbox")
 
 
 class Expansion:

@@ -13,7 +13,24 @@ from tasks.read.latex.maths import BREAK as BLANK_LINE
 from tasks.read.latex.render import PARAGRAPH
 from tasks.read.latex.walker import Group, Walker, on
 
-SUFFIXES = ("", ".pdf", ".png", ".jpg", ".jpeg", ".eps", ".svg", ".gif", ".bmp", ".PNG", ".JPG", ".JPEG", ".PDF", ".EPS", ".ps", ".webp")
+SUFFIXES = (
+    "",
+    ".pdf",
+    ".png",
+    ".jpg",
+    ".jpeg",
+    ".eps",
+    ".svg",
+    ".gif",
+    ".bmp",
+    ".PNG",
+    ".JPG",
+    ".JPEG",
+    ".PDF",
+    ".EPS",
+    ".ps",
+    ".webp",
+)
 
 
 def place(walker: Walker, name: str) -> None:

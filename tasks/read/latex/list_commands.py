@@ -15,6 +15,7 @@ from tasks.read.latex.render import BREAK, HARD, PARAGRAPH
 from tasks.read.latex.walker import FIXED, Group, Walker, on
 
 INDENT = 3
+USED = re.compile(r"\\usecounter\s*\{([^{}]*)\}")
 MAX_INDENT = 12
 PARTS = {"parts": "(\\alph*)", "subparts": "\\roman*.", "subsubparts": "(\\greek*)", "tasks": "\\alph*)"}
 
@@ -24,6 +25,7 @@ def open_list(walker: Walker, name: str) -> None:
     kind = walker.known.lists.get(name, name)
     spec = LISTS.get(kind, "o")
     given: dict[str, str] = {}
+    counted: re.Match[str] | None = None
     for sign in spec:
         if sign == "o":
             given |= list_options(walker.feed.optional())
@@ -31,6 +33,8 @@ def open_list(walker: Walker, name: str) -> None:
             walker.feed.round()
         elif kind == "list" and "label" not in given:
             given["label"] = walker.feed.group() or ""
+        elif kind == "list":
+            counted = USED.search(walker.feed.group() or "")
         elif walker.feed.peek() == "{":
             walker.feed.group()
     ordered = not (kind in BULLETS or kind in NAMED or kind == "list")
@@ -41,6 +45,8 @@ def open_list(walker: Walker, name: str) -> None:
     group.data.update(ordered=ordered, kind=kind, depth=depth, indent=min(len(walker.lists), MAX_INDENT), number=0)
     group.data["template"] = _template(walker, name, kind, depth, settings)
     group.data["counter"] = ITEM_COUNTERS[min(depth, 3)] if ordered else ""
+    if counted is not None:
+        group.data["counter"] = counted[1].strip()
     _first_number(walker, group, settings)
     walker.lists.append(group)
     walker.write(PARAGRAPH if above is None else BREAK)

@@ -8,22 +8,23 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from tasks.read.latex.environments import words
 from tasks.read.latex.expansion import MATHS_COMPLEX, Expansion
 from tasks.read.latex.feed import Feed
 
 BREAK = re.compile(r"\n[ \t]*\n")
-SIGN = re.compile(r"\\(?:(item|par|section|subsection|chapter)(?![a-zA-Z])|(?:begin|end)\s*\{([a-zA-Z]+\*?)\}|[\s\S])|[{}$]|\n[ \t]*\n")
+SIGN = re.compile(
+    r"\\(?:(item|par|section|subsection|chapter)(?![a-zA-Z])|(?:begin|end)\s*\{([a-zA-Z]+\*?)\}|[\s\S])|[{}$]|\n[ \t]*\n"
+)
 NAMES = re.compile(r"\\([a-zA-Z@]+)")
 TOKEN = re.compile(r"\\([a-zA-Z@]+|[\s\S])")
 LINES = re.compile(r"\s*\n\s*")
 ACCENT = re.compile(r"\\(['`\"^~])\s*(?:\{\s*(\\?[a-zA-Z])\s*\}|(\\?[a-zA-Z]))")
-INNER = frozenset(
-    "array matrix pmatrix bmatrix Bmatrix vmatrix Vmatrix smallmatrix psmallmatrix bsmallmatrix cases dcases rcases "
+INNER = words("array matrix pmatrix bmatrix Bmatrix vmatrix Vmatrix smallmatrix psmallmatrix bsmallmatrix cases dcases rcases "
     "drcases numcases subnumcases aligned alignedat gathered split multlined tabular minipage tikzpicture tikzcd "
     "pmatrix* bmatrix* vmatrix* matrix* dcases* cases* CD subarray equation equation* align align* gather gather* "
     "math displaymath eqnarray eqnarray* multline multline* alignat alignat* flalign flalign* lgathered rgathered "
-    "block blockarray picture pspicture spreadlines xalignat breqn dmath dmath* darray systeme".split()
-)
+    "block blockarray picture pspicture spreadlines xalignat breqn dmath dmath* darray systeme")
 DISPLAYS = {
     "displaymath": "", "equation": "", "dmath": "", "align": "aligned", "flalign": "aligned", "alignat": "aligned",
     "xalignat": "aligned", "xxalignat": "aligned", "gather": "gathered", "multline": "gathered", "eqnarray": "array",
@@ -32,7 +33,19 @@ DISPLAYS = {
 BARE = INNER - {"tabular", "minipage", "tikzpicture", "picture", "pspicture"} - set(DISPLAYS) - {"math"}
 BARE = frozenset(name for name in BARE if name.rstrip("*") not in DISPLAYS)
 DROPPED = {"nonumber", "notag", "allowdisplaybreaks", "displaybreak", "noindent", "allowbreak"}
-TEXTS = {"text", "mbox", "hbox", "textrm", "textit", "textbf", "textnormal", "textup", "intertext", "shortintertext", "textsf"}
+TEXTS = {
+    "text",
+    "mbox",
+    "hbox",
+    "textrm",
+    "textit",
+    "textbf",
+    "textnormal",
+    "textup",
+    "intertext",
+    "shortintertext",
+    "textsf",
+}
 ALWAYS = frozenset(
     {"label", "ensuremath", "ref", "eqref", "includegraphics", "nolimits@", "vspace", "hspace*", "boldmath"} | DROPPED
 )
@@ -126,7 +139,9 @@ class MathsReader:
             or any("@" in name for name in names)
         ):
             body = self._expanded(body, tag)
-        if not names.isdisjoint(TEXTS) and ("\\'" in body or "\\`" in body or '\\"' in body or "\\^" in body or "\\~" in body):
+        if not names.isdisjoint(TEXTS) and (
+            "\\'" in body or "\\`" in body or '\\"' in body or "\\^" in body or "\\~" in body
+        ):
             body = ACCENT.sub(_accent, body)
         if "\n" in body:
             body = LINES.sub(" ", body)
@@ -199,7 +214,7 @@ class MathsReader:
 def _join(out: list[str], piece: str) -> None:
     """Append `piece`; a control word that ends what is there stays apart from a letter that follows."""
     if piece and out and piece[0].isalpha():
-        last = out[-1] if out[-1] else (out[-2] if len(out) > 1 else "")
+        last = out[-1] or (out[-2] if len(out) > 1 else "")
         word = re.search(r"\\[a-zA-Z@]+$", last[-40:])
         if word is not None:
             out.append(" ")

@@ -14,7 +14,9 @@ from tasks.read.latex.source import Files
 DOCUMENT = re.compile(r"\\begin\s*\{document\}")
 DOCUMENT_END = re.compile(r"\\end\s*\{document\}")
 INTEREST = re.compile(
-    r"\\(" + "|".join(sorted(DEFINERS, key=len, reverse=True)) + r"|usepackage|RequirePackage|documentclass|LoadClass|input|include"
+    r"\\("
+    + "|".join(sorted(DEFINERS, key=len, reverse=True))
+    + r"|usepackage|RequirePackage|documentclass|LoadClass|input|include"
     r"|setdefaultlanguage|setmainlanguage|setotherlanguages?|setcounter|subfile|input@path|addtocounter|selectlanguage)(?![a-zA-Z@])"
     r"|\\([a-zA-Z@]+)(true|false)(?![a-zA-Z@])"
 )
@@ -59,7 +61,13 @@ class Preamble:
             self._input(feed.group(), folder)
         elif name == "input@path":
             self.files.search.extend(re.findall(r"\{([^{}]+)\}", feed.group() or "")[:50])
-        elif name in {"setdefaultlanguage", "setmainlanguage", "setotherlanguage", "setotherlanguages", "selectlanguage"}:
+        elif name in {
+            "setdefaultlanguage",
+            "setmainlanguage",
+            "setotherlanguage",
+            "setotherlanguages",
+            "selectlanguage",
+        }:
             feed.optional()
             words = [word.strip() for word in (feed.group() or "").split(",")]
             self.languages.extend(words)
@@ -80,13 +88,17 @@ class Preamble:
             self.classes.append(package)
             self._languages([word.strip() for word in option.split(",")], weak=True)
         if package == "babel":
-            self._languages([word.split("=")[-1].strip() if "main" in word else word.strip() for word in option.split(",")])
+            self._languages(
+                [word.split("=")[-1].strip() if "main" in word else word.strip() for word in option.split(",")]
+            )
         self._own(package, ".cls" if is_class else ".sty", folder)
 
     def _languages(self, words: list[str], weak: bool = False) -> None:
         from tasks.read.latex.symbols import SHORTHANDS, SPANISH
 
-        languages = [w for w in words if w in SHORTHANDS or w in SPANISH or w in {"english", "french", "frenchb", "francais"}]
+        languages = [
+            w for w in words if w in SHORTHANDS or w in SPANISH or w in {"english", "french", "frenchb", "francais"}
+        ]
         self.languages.extend(languages)
         if languages and (not weak or not self.main_language):
             self.main_language = languages[-1]

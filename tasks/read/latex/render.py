@@ -71,7 +71,7 @@ def _line(line: str) -> str:
 
 
 def _unmarked(line: str) -> str:
-    return EMPHASIS.sub("", line).replace(HARD, " ").replace(MARKUP, "").rstrip()
+    return EMPHASIS.sub("", line).replace(MARKUP, "").strip(" ").replace(HARD, " ").rstrip()
 
 
 def _emphasise(line: str) -> str:

@@ -14,6 +14,7 @@ from schemas.errors import SourceError
 from schemas.settings import Limits
 from schemas.text import FORBIDDEN, LINE_BREAKS, SURROGATE
 from tasks.read.decode import decode
+from tasks.read.latex.feed import GAP
 
 INPUTENC = re.compile(rb"\\usepackage\s*\[([a-zA-Z0-9_-]+)\]\s*\{inputenc\}|\\inputencoding\s*\{([a-zA-Z0-9_-]+)\}")
 ENCODINGS = {
@@ -76,9 +77,15 @@ def _strip_percent(text: str) -> str:
             at = end + len(ending)
             if found["raw"] == "comment":
                 kept.append(text[start : found.start()])
-                start = at
+                start = at = _after_line_end(text, at)
     kept.append(text[start:])
     return "".join(kept)
+
+
+def _after_line_end(text: str, at: int) -> int:
+    """Return the place after the blanks and one line end at `at`, so that what goes leaves no empty line."""
+    found = GAP.match(text, at)
+    return found.end() if found is not None else at
 
 
 def _strip_false(text: str) -> str:
@@ -93,7 +100,7 @@ def _strip_false(text: str) -> str:
                 depth = 1
         elif name == "fi":
             depth -= 1
-            at = found.end()
+            at = _after_line_end(text, found.end())
         elif name == "else":
             if depth == 1:
                 depth = 0
@@ -239,7 +246,7 @@ def _is_binary(data: bytes) -> bool:
     if head.startswith(MAGIC):
         return True
     n_control = len(head) - len(head.translate(None, CONTROL))
-    return n_control > MAX_CONTROL_SHARE * len(head) and n_control > 1.2 * head.count(b"\x00")
+    return n_control > max(16, MAX_CONTROL_SHARE * len(head)) and n_control > 1.2 * head.count(b"\x00")
 
 
 def _is_unicode(data: bytes) -> bool:

@@ -138,7 +138,9 @@ def print_number(walker: Walker, name: str) -> None:
     frame = walker.feed.settle()
     if frame is None:
         return
-    found = re.compile(r"\s*(?:\\value\s*\{([^{}]*)\}|\\c@([a-zA-Z]+)|\\([a-zA-Z@]+)|(\d+))").match(frame.text, frame.pos)
+    found = re.compile(r"\s*(?:\\value\s*\{([^{}]*)\}|\\c@([a-zA-Z]+)|\\([a-zA-Z@]+)|(\d+))").match(
+        frame.text, frame.pos
+    )
     if found is None:
         return
     frame.pos = found.end()
@@ -210,7 +212,11 @@ def _read_file(walker: Walker, target: str) -> None:
             walker.pop_group()
 
     walker.input_stack.append(path)
-    walker.folder = str(path.parent.relative_to(walker.files.main.parent)) if path.is_relative_to(walker.files.main.parent) else f"{path.parent}"
+    walker.folder = (
+        str(path.parent.relative_to(walker.files.main.parent))
+        if path.is_relative_to(walker.files.main.parent)
+        else f"{path.parent}"
+    )
     frame = walker.feed.push(text, "", leave)
     frame.folder = walker.folder
 
@@ -309,7 +315,9 @@ def condition(walker: Walker, name: str) -> None:
         return
     if name in {"ifnum", "ifodd", "ifdim"}:
         text = re.sub(
-            r"\\value\s*\{([^{}]*)\}|\\c@([a-zA-Z]+)\s*", lambda m: str(walker.counters.values.get(m[1] or m[2], 0)), frame.text[frame.pos : frame.pos + 120]
+            r"\\value\s*\{([^{}]*)\}|\\c@([a-zA-Z]+)\s*",
+            lambda m: str(walker.counters.values.get(m[1] or m[2], 0)),
+            frame.text[frame.pos : frame.pos + 120],
         )
         found = TEST.match(text)
         if found is not None and name == "ifnum":
@@ -318,7 +326,9 @@ def condition(walker: Walker, name: str) -> None:
             frame.pos += _original_length(frame.text, frame.pos, text, found.end())
             choose(walker, truth)
             return
-        operand = re.compile(r"\s*(?:\\[a-zA-Z@]+\s*(?:\{[^{}]*\})?|-?[\d.]+(?:pt|cm|mm|em|ex)?)\s*(?:[<>=]\s*(?:\\[a-zA-Z@]+\s*(?:\{[^{}]*\})?|-?[\d.]+(?:pt|cm|mm|em|ex)?))?\s?").match(frame.text, frame.pos)
+        operand = re.compile(
+            r"\s*(?:\\[a-zA-Z@]+\s*(?:\{[^{}]*\})?|-?[\d.]+(?:pt|cm|mm|em|ex)?)\s*(?:[<>=]\s*(?:\\[a-zA-Z@]+\s*(?:\{[^{}]*\})?|-?[\d.]+(?:pt|cm|mm|em|ex)?))?\s?"
+        ).match(frame.text, frame.pos)
         frame.pos = operand.end() if operand is not None else frame.pos
         return
     if name in {"ifdefined", "ifcase"}:

@@ -21,7 +21,9 @@ LONG = 40
 NUMBERING = re.compile(
     r"\\(?:(?:ref)?stepcounter|addtocounter|arabic|the[a-zA-Z]+|roman|Roman|alph|Alph|advance|number)(?![a-zA-Z])"
 )
-HEADWORD = re.compile(r"\\(?:textbf|bf|bfseries|textsc|textit|par|medskip|bigskip|smallskip|noindent|vspace|vskip)(?![a-zA-Z])")
+HEADWORD = re.compile(
+    r"\\(?:textbf|bf|bfseries|textsc|textit|par|medskip|bigskip|smallskip|noindent|vspace|vskip)(?![a-zA-Z])"
+)
 
 
 class Survey:
@@ -41,7 +43,10 @@ class Survey:
         candidates = [
             name
             for name, count in self.uses.items()
-            if count >= RECURRING and len(name) > 1 and name not in built_in and (name in known.macros or not knows(name))
+            if count >= RECURRING
+            and len(name) > 1
+            and name not in built_in
+            and (name in known.macros or not knows(name))
         ]
         self.starters: set[str] = set()
         self.wrappers: set[str] = set()
@@ -53,7 +58,9 @@ class Survey:
         braced: Counter[str] = Counter()
         long: Counter[str] = Counter()
         words = "|".join(sorted(map(re.escape, candidates), key=len, reverse=True))
-        pattern = re.compile(r"(?:^|(?<=\n))([ \t]*)\\(" + words + r")(?![a-zA-Z@])\*?[ \t]*(?:\[[^\]\n]*\])?([ \t\n]*\{)?")
+        pattern = re.compile(
+            r"(?:^|(?<=\n))([ \t]*)\\(" + words + r")(?![a-zA-Z@])\*?[ \t]*(?:\[[^\]\n]*\])?([ \t\n]*\{)?"
+        )
         for text in texts:
             braces: dict[int, int] | None = None
             for found in pattern.finditer(text):

@@ -11,10 +11,16 @@ from tasks.read.latex.environments import FIGURES, TABLES
 from tasks.read.latex.render import BREAK, MARKUP, PARAGRAPH
 from tasks.read.latex.walker import Group, Walker, on
 
-RULES = re.compile(r"\\(?:hline|cline|toprule|midrule|bottomrule|Xhline|hhline|firsthline|cmidrule|specialrule)(?![a-zA-Z])")
-PICTURES = re.compile(r"\\begin\s*\{(" + "|".join(map(re.escape, sorted(FIGURES))) + r")\}[\s\S]*?\\end\s*\{\1\}|\\includegraphics")
+RULES = re.compile(
+    r"\\(?:hline|cline|toprule|midrule|bottomrule|Xhline|hhline|firsthline|cmidrule|specialrule)(?![a-zA-Z])"
+)
+PICTURES = re.compile(
+    r"\\begin\s*\{(" + "|".join(map(re.escape, sorted(FIGURES))) + r")\}[\s\S]*?\\end\s*\{\1\}|\\includegraphics"
+)
 CHOICE_CELL = re.compile(r"(?:^|&|\\\\)\s*(?:\\(?:textbf|bf|bfseries)\s*)?\{?\s*\(?[A-Ea-e]\s*[.):]")
-STRUCTURE = re.compile(r"\\(?:item|begin\s*\{(?:enumerate|itemize|problem|ex|minipage|tasks)\}|choice|question|True)(?![a-zA-Z])")
+STRUCTURE = re.compile(
+    r"\\(?:item|begin\s*\{(?:enumerate|itemize|problem|ex|minipage|tasks)\}|choice|question|True)(?![a-zA-Z])"
+)
 BLOCKY = re.compile(r"[pmbXLRCQSJ](?![a-zA-Z])|[cCrRlL]")
 LONG_CELL = 60
 MAX_NESTING = 4
@@ -27,7 +33,9 @@ def open_table(walker: Walker, name: str) -> None:
     found = frame.environment_end(name, start)
     columns = _columns(walker, name)
     deep = len(walker.tables) >= MAX_NESTING
-    inside = frame.text[frame.pos : found[0]] if found is not None and walker.feed.frames[-1] is frame and not deep else ""
+    inside = (
+        frame.text[frame.pos : found[0]] if found is not None and walker.feed.frames[-1] is frame and not deep else ""
+    )
     group = walker.push_group("env", name, lambda group: _close(walker, group))
     nested = deep or any(table.data["kind"] == "data" for table in walker.tables)
     if found is None or name == "tabbing" or nested or _is_layout(inside, columns):

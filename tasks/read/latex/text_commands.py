@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from schemas.markup import blank
+from tasks.read.latex.environments import words
 from tasks.read.latex.render import BOLD, BOLD_END, BREAK, HARD, ITALIC, ITALIC_END, PARAGRAPH
 from tasks.read.latex.symbols import ACCENTS, SIGNS, UNITS
 from tasks.read.latex.walker import COMMANDS, FIXED, Group, Walker, line_break, on
@@ -49,11 +50,11 @@ SKIPPED = {
     "tolerance": "n", "hyphenpenalty": "n", "emergencystretch": "d", "hfuzz": "d", "vfuzz": "d", "hbadness": "n",
     "vbadness": "n", "penalty": "n", "clubpenalty": "n", "widowpenalty": "n", "righthyphenmin": "n",
     "lefthyphenmin": "n", "raise": "d", "lower": "d", "pdfcompresslevel": "n", "mag": "n", "subject": "", "vskip@": "d",
-    "dotEX": "m", "dotlineEX": "m", "dotline": "m", "answerlines": "m", "fillwithlines": "m", "fillwithdottedlines": "m",
+    "put": "r", "rput": "sor", "uput": "mor", "psline": "omrr", "dotEX": "m", "dotlineEX": "m", "dotline": "m", "answerlines": "m", "fillwithlines": "m", "fillwithdottedlines": "m",
     "makeemptybox": "m", "fillwithgrid": "m", "vspaceEX": "m", "Opensolutionfile": "mo", "Closesolutionfile": "m",
     "advance": "a", "everymath": "tM", "everydisplay": "tM", "pointsinmargin": "", "pointsinrightmargin": "",
 }  # fmt: skip
-SILENT = (
+SILENT = words(
     "noindent indent par@ medskip@ centering raggedright raggedleft flushleft flushright normalfont rmfamily sffamily "
     "ttfamily mdseries upshape scshape tiny scriptsize footnotesize small normalsize large Large LARGE huge Huge rm sf "
     "tt sc hfill hfil vfill vfil vfilll break nobreak allowbreak sloppy fussy protect relax ignorespaces "
@@ -67,8 +68,11 @@ SILENT = (
     "thispage protected hrule vrule hss vss balance raggedcolumns flushcolumns secondpage "
     "begin@ end@ csname endcsname string relax\\@ unexpanded detokenize hbox@ null@ newrefsection smallbreak@ "
     "stepcounter@ columnbreak latintext cyrillictext greektext inputencoding@ "
-).split()  # fmt: skip
-BREAKS = "newpage clearpage pagebreak cleardoublepage bigskip medskip smallskip bigbreak medbreak smallbreak goodbreak filbreak eject par endgraf vfill newpage nopagebreak@ bigskip".split()
+)  # fmt: skip
+BREAKS = words(
+    "newpage clearpage pagebreak cleardoublepage bigskip medskip smallskip bigbreak medbreak smallbreak goodbreak "
+    "filbreak eject par endgraf vfill"
+)
 BOLDS = ("textbf", "strong", "textbfit", "bm@", "textbfs", "alert", "structure")
 ITALICS = ("emph", "textit", "textsl", "textem")
 BOLD_SWITCHES = ("bf", "bfseries", "boldseries")
@@ -85,6 +89,10 @@ EMPTY_LINE = re.compile(
 )
 
 
+def _print_nothing(walker: Walker, name: str) -> None:
+    del walker, name
+
+
 def _skipper(form: str) -> object:
     def skip(walker: Walker, _: str) -> None:
         feed = walker.feed
@@ -93,6 +101,8 @@ def _skipper(form: str) -> object:
                 feed.take("*")
             elif kind == "o":
                 feed.optional()
+            elif kind == "r":
+                feed.round()
             elif kind in "mM":
                 if feed.peek() == "{":
                     feed.group()
@@ -111,7 +121,7 @@ TO = re.compile(r"\s*=?\s*(?:(?:to|spread)\s*-?[\d.]*\s*\\?[a-zA-Z]+)?\s*")
 for _name, _form in SKIPPED.items():
     COMMANDS[_name] = _skipper(_form)  # type: ignore[assignment]  # built from data
 for _name in SILENT:
-    COMMANDS[_name] = lambda walker, name: None
+    COMMANDS[_name] = _print_nothing
 
 
 @on(*BREAKS)
@@ -130,7 +140,22 @@ def new_line(walker: Walker, name: str) -> None:
     line_break(walker)
 
 
-@on("quad", "qquad", "enspace", "thinspace", "space", "nobreakspace", "hspace@", "enskip", "medspace", "thickspace", "ws", "hfill@", "negthinspace", "tab")
+@on(
+    "quad",
+    "qquad",
+    "enspace",
+    "thinspace",
+    "space",
+    "nobreakspace",
+    "hspace@",
+    "enskip",
+    "medspace",
+    "thickspace",
+    "ws",
+    "hfill@",
+    "negthinspace",
+    "tab",
+)
 def blank_space(walker: Walker, _: str) -> None:
     """A space."""
     walker.write(" ")
@@ -330,7 +355,9 @@ def rule(walker: Walker, _: str) -> None:
     width, height = walker.feed.group() or "", walker.feed.group() or ""
     size = re.match(r"\s*([\d.]+)\s*(cm|mm|em|ex|pt|in)", width)
     scale = {"cm": 1.0, "mm": 0.1, "em": 0.4, "ex": 0.2, "pt": 0.035, "in": 2.54}
-    centimetres = float(size[1].strip(".") or 0) * scale[size[2]] if size and re.fullmatch(r"\d*\.?\d*", size[1]) else 0.0
+    centimetres = (
+        float(size[1].strip(".") or 0) * scale[size[2]] if size and re.fullmatch(r"\d*\.?\d*", size[1]) else 0.0
+    )
     flat = re.match(r"\s*(?:0?\.\d+|1(?:\.\d+)?|0)\s*(?:pt|mm|ex)|\s*0?\.0\d+\s*(?:cm|in|em)", height)
     if flat and 0.7 <= centimetres <= 12:
         walker.write(f" {blank()} ")
@@ -382,7 +409,9 @@ def unit_maths(text: str) -> str:
     if "\\" not in text:
         body = re.sub(r"\^\{?(-?\d+)\}?", r"^{\1}", text.strip()).replace("~", ".").replace(".", "\\,")
         return f"\\mathrm{{{body}}}"
-    over, under, power, below, prefix = [], [], "", False, ""
+    over: list[str] = []
+    under: list[str] = []
+    power, below, prefix = "", False, ""
     for found in UNIT.finditer(text):
         name = found[1]
         if name is None:
@@ -407,7 +436,7 @@ def unit_maths(text: str) -> str:
 
 
 def number_maths(text: str) -> str:
-    """Return a number of siunitx as maths: `1e6` with a power of ten, `\\pm` kept."""
+    r"""Return a number of siunitx as maths: `1e6` with a power of ten, `\\pm` kept."""
     text = " ".join(text.split()).replace("+-", "\\pm ")
     found = re.fullmatch(r"(.*?)[eEdD]([-+]?\d+)", text)
     if found is not None:
@@ -416,7 +445,22 @@ def number_maths(text: str) -> str:
     return re.sub(r"\s*x\s*", r" \\times ", text).replace(",", "{,}")
 
 
-@on("SI", "qty", "si", "unit", "num", "ang", "SIrange", "qtyrange", "numrange", "SIlist", "qtylist", "numlist", "qtyproduct", "numproduct")
+@on(
+    "SI",
+    "qty",
+    "si",
+    "unit",
+    "num",
+    "ang",
+    "SIrange",
+    "qtyrange",
+    "numrange",
+    "SIlist",
+    "qtylist",
+    "numlist",
+    "qtyproduct",
+    "numproduct",
+)
 def quantity(walker: Walker, name: str) -> None:
     """A quantity of siunitx as a formula."""
     feed = walker.feed
@@ -425,7 +469,9 @@ def quantity(walker: Walker, name: str) -> None:
         body = unit_maths(feed.group() or "")
     elif name == "ang":
         parts = (feed.group() or "").split(";")
-        body = "".join(part.strip() + sign for part, sign in zip(parts, ("^\\circ", "'", "''"), strict=False) if part.strip())
+        body = "".join(
+            part.strip() + sign for part, sign in zip(parts, ("^\\circ", "'", "''"), strict=False) if part.strip()
+        )
     elif name in {"SIrange", "qtyrange", "numrange"}:
         first, last = number_maths(feed.group() or ""), number_maths(feed.group() or "")
         body = f"{first}\\text{{–}}{last}"
@@ -438,7 +484,7 @@ def quantity(walker: Walker, name: str) -> None:
             feed.optional()
             units = feed.group()
         shown = unit_maths(units or "")
-        body += ("" if "circ" in shown and "C" not in shown or "%" in shown else "\\ ") + shown if units else ""
+        body += ("" if ("circ" in shown and "C" not in shown) or "%" in shown else "\\ ") + shown if units else ""
     walker.write_inline(body)
 
 
@@ -461,9 +507,28 @@ def character(walker: Walker, _: str) -> None:
     if found is None:
         return
     frame.pos = found.end()
-    code = int(found[1], 16) if found[1] else int(found[2], 8) if found[2] else int(found[3]) if found[3] else ord(found[4])
+    code = (
+        int(found[1], 16)
+        if found[1]
+        else int(found[2], 8)
+        if found[2]
+        else int(found[3])
+        if found[3]
+        else ord(found[4])
+    )
     if 32 <= code < 0xD800 and code != 127:
         walker.write(chr(code) if chr(code) != "$" else "\\$")
+
+
+@on("catcode", "lccode", "uccode", "mathcode", "sfcode", "delcode")
+def character_code(walker: Walker, _: str) -> None:
+    """A setting of TeX's reader prints nothing."""
+    frame = walker.feed.frames[-1]
+    found = CODE.match(frame.text, frame.pos)
+    frame.pos = found.end() if found is not None else frame.pos
+
+
+CODE = re.compile(r"\s*(?:`\\?[\s\S]|\d+)\s*=?\s*(?:\\[a-zA-Z@]+|\"?[0-9A-F]+)?")
 
 
 def _sign(text: str) -> object:
@@ -485,5 +550,8 @@ for _name, _text in SIGNS.items():
 for _name in ACCENTS:
     if _name.isalpha():
         COMMANDS.setdefault(_name, _letter_accent)
-FIXED.update(COMMANDS[name] for name in ("textbf", "emph", "textit", "footnote", "url", "href", "vspace", "hspace", "par", "ensuremath"))
+FIXED.update(
+    COMMANDS[name]
+    for name in ("textbf", "emph", "textit", "footnote", "url", "href", "vspace", "hspace", "par", "ensuremath")
+)
 __all__ = ["HARD"]

@@ -36,7 +36,7 @@ from tasks.read.latex.symbols import ACCENTS, ESCAPED, SIGNS, SPANISH, accented,
 
 Handler = Callable[["Walker", str], None]
 COMMANDS: dict[str, Handler] = {}
-ENVIRONMENTS: list[Callable[["Walker", str], bool]] = []
+ENVIRONMENTS: list[Callable[[Walker, str], bool]] = []
 TOKEN = re.compile(
     r"\\(?:[a-zA-Z@]+|[\s\S]|\Z)|\{|\}|\$|~|&|\n[ \t]*\n\s*|``|''|,,|---?|\?`|!`|\"[^\s\\{}$\"]|\"\"|<<|>>"
 )
@@ -77,7 +77,9 @@ class Group:
 class Walker:
     """The state of one walk. `out` holds pieces of text with the marks of `render`."""
 
-    def __init__(self, files: Files, known: Definitions, expansion: Expansion, counters: Counters, survey: Survey) -> None:
+    def __init__(
+        self, files: Files, known: Definitions, expansion: Expansion, counters: Counters, survey: Survey
+    ) -> None:
         self.files = files
         self.known = known
         self.expansion = expansion
@@ -202,9 +204,7 @@ class Walker:
     def add_figure(self, code: str | None, path: str | None = None, data: bytes | None = None) -> str:
         """Add a figure and return its name."""
         name = f"image{len(self.figures) + 1}"
-        draft = FigureDraft(
-            figure_id=name, bbox=[], data=data, caption=None, source_code=code, source_path=path
-        )
+        draft = FigureDraft(figure_id=name, bbox=[], data=data, caption=None, source_code=code, source_path=path)
         self.figures.append(draft)
         return name
 
@@ -380,7 +380,7 @@ class Walker:
         self.unknown(name)
 
     def _known_at(self, name: str) -> bool:
-        """Split a name at its `@` where that is text (`a\\@b`); tell whether the whole is to be taken as a name."""
+        r"""Split a name at its `@` where that is text (`a\\@b`); tell whether the whole is to be taken as a name."""
         stem, _, rest = name.partition("@")
         if stem == "" and self.feed.frames[-1].name == "":
             self.feed.frames[-1].pos -= len(rest)
@@ -425,9 +425,7 @@ class Walker:
         letter = letter.strip()
         if letter.startswith("\\") and len(letter) > 1:
             word = letter[1:].strip("{} ")
-            if word in {"i", "j"}:
-                letter = word
-            elif word[:1] in ACCENTS and len(word) > 1 and not word[1:2].isalpha() | (len(word) == 2):
+            if word in {"i", "j"} or (word[:1] in ACCENTS and len(word) > 1 and not word[1:2].isalpha() | (len(word) == 2)):
                 letter = word
             else:
                 letter = self.plain(letter)
@@ -453,7 +451,11 @@ class Walker:
         if values is None:
             frame.pos = before
             return self.call_short(macro)
-        if macro.n_holes and (structural or name in CHOICE_MACROS or macro.n_holes >= 4) and BLOCKS["macro"](self, macro, values):
+        if (
+            macro.n_holes
+            and (structural or name in CHOICE_MACROS or macro.n_holes >= 4)
+            and BLOCKS["macro"](self, macro, values)
+        ):
             return True
         text = self.expansion.expand(macro, values)
         if text is None:
@@ -532,7 +534,9 @@ class Walker:
 
 def line_break(walker: Walker) -> None:
     r"""Read `\\` with its star and its space."""
-    walker.feed.frames and walker.feed.frames[-1].text.startswith("*", walker.feed.frames[-1].pos) and walker.feed.take("*")
+    walker.feed.frames and walker.feed.frames[-1].text.startswith("*", walker.feed.frames[-1].pos) and walker.feed.take(
+        "*"
+    )
     frame = walker.feed.frames[-1] if walker.feed.frames else None
     if frame is not None:
         found = SPACING.match(frame.text, frame.pos)
