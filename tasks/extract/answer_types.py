@@ -24,6 +24,8 @@ NUMBER = re.compile(
 CLOSED_FORM = re.compile(
     r"(?:\\(?:sqrt|frac|dfrac|tfrac|pi|cdot|times|left|right|circ|ln|log|sin|cos|tan|uppi)(?![a-zA-Z])|[-+−*/^(){}\[\]\d.,%°π√e])+"
 )
+SENTENCE = re.compile(r"[.!?;:。；：？\n]\s*|\s(?=\([a-z\d]{1,3}\))")
+SENTENCE_HEAD = re.compile(r"^[\s#*_>¿¡-]*(?:\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]\s*)?[\s*_¿¡]*")
 SEVERAL = re.compile(r"\\\{.*\\\}|\{.*\}|[({\[][^()]*[,;][^()]*[)}\]]")
 LIST = re.compile(r"[;；]|,\s|\s(?:and|y|e|et|und|и|un|i|a|en|și|és|ve|と)\s|\\cup|\\in(?![a-zA-Z])", re.IGNORECASE)
 
@@ -38,8 +40,17 @@ def answer_type(
     if choices:
         return "choice"
     if answer is None:
-        return "proof" if any_of("prove").search(statement) else None
+        return "proof" if asks_for_proof(statement) else None
     return _by_form(answer, (language or "").split("-")[0].lower())
+
+
+def asks_for_proof(statement: str) -> bool:
+    """Tell whether `statement` asks for a proof and for nothing else (`Prove …`, not `Find … and prove …`)."""
+    prove, ask = any_of("prove"), any_of("ask")
+    if prove.search(statement) is None:
+        return False
+    sentences = [SENTENCE_HEAD.sub("", sentence) for sentence in SENTENCE.split(statement)]
+    return not any(ask.match(sentence) and not prove.search(sentence) for sentence in sentences)
 
 
 def _by_form(answer: str, language: str) -> AnswerType:

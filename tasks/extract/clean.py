@@ -122,7 +122,7 @@ def without_headings(lines: list[str], *kinds: str, label: str | None = None) ->
     """Return `lines` without the headings (`Solution.`, `Hint:`) and the label that they begin with."""
 
     def strip(line: str, later: list[str]) -> str:
-        stripped = strip_heading(line, *kinds)
+        stripped = strip_heading(line, *kinds, label=label)
         return stripped if stripped != line else strip_problem_label(line, label, later)
 
     return _without_first(lines, strip)

@@ -120,13 +120,19 @@ def _roman(number: str) -> str:
     return text
 
 
+def _own_number(match: re.Match[str], label: str | None) -> bool:
+    if match["number"] is None or match["before"] or match["after"]:
+        return True
+    return label is not None and fold(match["number"]) in {fold(label), _last_step(label)}
+
+
 @cache
 def _heading_pattern(*kinds: str) -> re.Pattern[str]:
     word, problem, other = alternatives(*kinds), alternatives("problem"), alternatives("alternative")
     number = r"(?:№\s*|[Nn]r?\.\s*|#)?[A-Za-zА-Я]{0,2}\d{1,4}(?:[.\-]\d{1,3}){0,2}\.?"
     return re.compile(
         rf"^\s*(?:[-*+>]\s+)?(?P<mark>#{{1,6}}\s+)?(?P<bold>{EMPHASIS})?\s*[\[(（【]?\s*"
-        rf"(?:(?:{problem}\s*)?{number}\)?\s*(?:{problem}(?!\w))?\s*[-–—:.]?\s*)?"
+        rf"(?:(?P<before>{problem}\s*)?(?P<number>{number})\)?\s*(?P<after>{problem}(?!\w))?\s*[-–—:.]?\s*)?"
         rf"(?:(?<!\w){other}\s+)?(?P<word>(?<!\w){word})(?!\w)"
         rf"(?:\s+\w{{1,4}})?(?:\s+(?:{problem}\s*)?(?:{number}|[IVX]{{1,4}}|[A-Z]))?"
         rf"\s*(?P<end>[.:：．。、)）\]】—–-]*)(?P<close>{EMPHASIS})?(?P<tail>[.:：]?)",
@@ -134,13 +140,14 @@ def _heading_pattern(*kinds: str) -> re.Pattern[str]:
     )
 
 
-def strip_heading(line: str, *kinds: str) -> str:
+def strip_heading(line: str, *kinds: str, label: str | None = None) -> str:
     """Return `line` without the heading of `kinds` (`solution`, `answer`, `hint`, …) it begins with, or unchanged.
 
-    The word counts as a heading only if a delimiter, the end of the line or emphasis sets it off from the text.
+    The word counts as a heading only if a delimiter, the end of the line or emphasis sets it off from the text. A
+    number before it must be `label` or belong to a word for "problem": `1. Proof: …` may be the first part of two.
     """
     match = _heading_pattern(*kinds).match(line)
-    if match is None:
+    if match is None or not _own_number(match, label):
         return line
     rest = line[match.end() :]
     if match["mark"]:

@@ -18,6 +18,7 @@ from tasks.extract.alphabets import ALPHABETS
 from tasks.extract.answers import letters_of
 from tasks.extract.figures import has_data, is_table, references
 from tasks.extract.labels import fold, printed_label, strip_heading
+from tasks.extract.words import any_of
 from tasks.verify.agreement import contradictions
 from tasks.verify.likeness import letters
 from tasks.verify.reasons import (
@@ -107,7 +108,7 @@ def _foreign_text(candidate: Candidate, around: Surroundings) -> list[str]:
         label = printed_label(line)
         if label is not None and fold(label) in around.labels and fold(label) != fold(candidate.label):
             found.append(reason(HOLDS_OTHER_PROBLEM, line.strip()[:60]))
-        elif strip_heading(line, "solution") != line:
+        elif strip_heading(line, "solution") != line and any_of("prove").match(line.lstrip("#* ")) is None:
             found.append(reason(HOLDS_SOLUTION, line.strip()[:60]))
     return found + _solution_leak(candidate)
 

@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections import Counter
 
+from rapidfuzz import fuzz
 from rapidfuzz.distance import Indel
 
 FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
@@ -19,6 +20,11 @@ SIGN = re.compile(
 )
 LONGEST_BY_LETTER = 60_000
 """Letters up to which texts are compared letter by letter; longer ones are compared by words, which is as strict."""
+
+SHORTEST_LINE = 8
+MOST_DOUBTFUL = 50
+"""Lines that may be searched for inexactly; more of them are a text that was changed all over."""
+LINE_LIKENESS = 80
 
 
 def letters(text: str) -> str:
@@ -43,6 +49,22 @@ def likeness(first: str, second: str) -> float:
 
 def _words(text: str) -> list[str]:
     return [word for word in (letters(part) for part in text.split()) if word]
+
+
+def lost_line(text: str, other: str) -> str | None:
+    """Return the first line of `text` that is not in `other`, or None.
+
+    A line counts from `SHORTEST_LINE` letters on and is in `other` if its letters stand there in a row, but for a
+    fifth of them: so a line that is left out shows in a text of any length.
+    """
+    whole = letters(other)
+    doubtful = [
+        line for line in text.split("\n") if len(found := letters(line)) >= SHORTEST_LINE and found not in whole
+    ]
+    for line in doubtful[:MOST_DOUBTFUL]:
+        if fuzz.partial_ratio(letters(line), whole) < LINE_LIKENESS:
+            return line.strip()
+    return doubtful[MOST_DOUBTFUL] if len(doubtful) > MOST_DOUBTFUL else None
 
 
 def quantities(text: str) -> Counter[str]:

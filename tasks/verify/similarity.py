@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from schemas.tables import Candidate
 from schemas.tables.booklets import Verdict
-from tasks.verify.likeness import letters, likeness, quantities
+from tasks.verify.likeness import letters, likeness, lost_line, quantities
 from tasks.verify.reasons import ANSWER_NOT_IN_SOURCE, NO_SOURCE, NOT_LIKE_SOURCE, NUMBERS_DIFFER, reason
 from tasks.verify.source_text import COMPARED, Lines, made_text, source_text, spans_of, whole_source
 
@@ -28,7 +28,7 @@ def check_similarity(candidate: Candidate, lines: Lines, least: float) -> Findin
     """Return whether `candidate` is at least `least` (0 to 1) like exactly its source lines.
 
     The score is the least likeness over statement (with choices), solutions, hints and remarks, so that a long
-    solution hides no damaged statement. Numbers, signs and relations must be the same, whatever the score. Undecided
+    solution hides no damaged statement; and no line of either side may be missing from the other. Numbers, signs and relations must be the same, whatever the score. Undecided
     where the source lines are not there.
     """
     if not spans_of(candidate, "problem") or not whole_source(lines, spans_of(candidate, "problem")).strip():
@@ -40,6 +40,10 @@ def check_similarity(candidate: Candidate, lines: Lines, least: float) -> Findin
         score = min(score, alike)
         if alike < least:
             reasons.append(reason(NOT_LIKE_SOURCE, f"{kind} {alike:.3f}"))
+        elif (line := lost_line(source, made)) is not None:
+            reasons.append(reason(NOT_LIKE_SOURCE, f"{kind} has lost the line {line[:60]!r}"))
+        elif (line := lost_line(made, source)) is not None:
+            reasons.append(reason(NOT_LIKE_SOURCE, f"{kind} has a line of its own: {line[:60]!r}"))
         differing = _differences(quantities(source), quantities(made))
         if differing:
             reasons.append(reason(NUMBERS_DIFFER, f"{kind} {differing}"))
