@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pandas as pd
 import pytest
-from conftest import Sangaku, write_bakery, write_broken
 
 from schemas.tables import TABLES, Problem
 from storage.compare import compare_datasets
+from tests.flows.conftest import Sangaku, write_bakery, write_broken
 
 PROBLEM = Problem.TABLE  # type: ignore[attr-defined]
 

@@ -6,7 +6,8 @@ import time
 from pathlib import Path
 
 import pytest
-from conftest import Sangaku
+
+from tests.flows.conftest import Sangaku
 
 
 @pytest.mark.parametrize(

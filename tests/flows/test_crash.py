@@ -15,11 +15,11 @@ from pathlib import Path
 
 import psutil
 import pytest
-from conftest import Fork, Sangaku, write_bakery, write_broken, write_corpus
 
 from storage.compare import compare_datasets
 from storage.dataset import StoredDataset, open_dataset
 from storage.faults import WRITE_POINTS
+from tests.flows.conftest import Fork, Sangaku, write_bakery, write_broken, write_corpus
 
 KILLED = -signal.SIGKILL
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pandas as pd
 import pytest
-from conftest import Sangaku
+
+from tests.flows.conftest import Sangaku
 
 SAMPLES = Path(__file__).parents[2] / "samples" / "corpus"
 

@@ -16,7 +16,6 @@ from zoneinfo import ZoneInfo
 
 import pytest
 import yaml
-from conftest import end, write_corpus
 
 from flows.openers import open_shard_dataset, open_shard_source
 from flows.parameters import BuildRequest
@@ -24,6 +23,7 @@ from schemas.settings import Settings
 from schemas.stage import Shard
 from schemas.tables import Problem
 from storage.dataset import open_dataset
+from tests.flows.conftest import end, write_corpus
 
 ROOT = Path(__file__).parents[2]
 DEPLOYMENTS = yaml.safe_load((ROOT / "deployments.yaml").read_text("utf-8"))["deployments"]

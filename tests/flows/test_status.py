@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from conftest import Sangaku, write_bakery, write_broken
+from tests.flows.conftest import Sangaku, write_bakery, write_broken
 
 
 def test_status_shows_the_books_and_what_a_rerun_would_do(sangaku: Sangaku, corpus: Path) -> None:
