@@ -5,6 +5,7 @@ Put matching by reference, place, label, section and order here. Keep reading of
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -104,8 +105,7 @@ def _choose_section(problems: Sequence[Item], stems: Sequence[str]) -> Section:
     schemes: list[Section] = [none, named, innermost, whole, document, everything]
     if len({named(item) for item in problems}) > 1:
         schemes = schemes[1:]
-    best = min(schemes, key=lambda scheme: _clashes(problems, scheme))
-    return best
+    return min(schemes, key=lambda scheme: _clashes(problems, scheme))
 
 
 def _clashes(problems: Sequence[Item], section: Section) -> int:
@@ -122,16 +122,25 @@ def _label_problems(problems: Sequence[Item]) -> None:
         places[item.section] += 1
         if item.label is None:
             own = item.file_label or str(places[item.section])
-            if (item.section, _normal(own)) in printed | used:
-                own = str(places[item.section])
-            while (item.section, _normal(own)) in printed | used:
-                own += "'"
+            taken = printed | used
+            if (item.section, _normal(own)) in taken:
+                place = places[item.section]
+                own = next(str(n) for n in itertools.count(place) if (item.section, str(n)) not in taken)
             item.label = own
         run, base = 1, item.section
         while (item.section, _normal(item.label)) in used:
             run += 1
             item.section = f"{base} ({run})" if base else f"({run})"
         used.add((item.section, _normal(item.label)))
+
+
+def _free_label(item: Item, place: int, *taken: set[tuple[str | None, str]]) -> str:
+    """Return the label of the item's file or its place, the next place that no other problem of the section has."""
+    wanted = item.file_label or str(place)
+    while any((item.section, _normal(wanted)) in keys for keys in taken):
+        wanted = str(place)
+        place += 1
+    return wanted
 
 
 class _Finder:
