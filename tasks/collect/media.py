@@ -63,6 +63,7 @@ TEX_FRAGMENT = re.compile(
     r"|proof|theorem|center|figure|question|tabular|ex|prob|sol)s?\*?\})",
     re.MULTILINE,
 )
+CONTROL = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 HTML_PAGE = re.compile(r"<!doctype\s+html|<html[\s>]", re.IGNORECASE)
 HTML_TAG = re.compile(
     r"</(?:p|ol|ul|li|div|span|b|i|em|strong|u|table|tr|td|th|sup|sub|h[1-6]|a|center|font|section|article|details|math)\s*>"
@@ -86,7 +87,7 @@ def media_type(head: bytes, path: str) -> str:
     if suffix == ".pdf" or EXTENSIONS.get(suffix, "").startswith("image/"):
         return EXTENSIONS[suffix]  # damaged, which its reader says better than we
     text, _ = decode(head)
-    if text.count("\0") > len(text) // 50:
+    if len(CONTROL.findall(text)) > len(text) // 50:
         return "application/octet-stream"
     return _text(text, EXTENSIONS.get(suffix))
 

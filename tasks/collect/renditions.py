@@ -33,8 +33,8 @@ class Candidate:
 def find_renditions(candidates: Sequence[Candidate]) -> dict[str, str]:
     """Return which document is used instead of which; documents that are read themselves are not in it.
 
-    Files of one name in different formats are renditions, and so is a booklet's only PDF of a part beside its only
-    LaTeX document of that part. Another part or another language is never a rendition.
+    Files of one name in different formats are renditions, and so is a PDF where it and a LaTeX document are all that a
+    booklet has of a part. Another part or another language is never a rendition.
     """
     groups: dict[tuple[str, ...], list[Candidate]] = {}
     for candidate in candidates:
@@ -51,10 +51,10 @@ def find_renditions(candidates: Sequence[Candidate]) -> dict[str, str]:
 def _single_pair(candidates: Sequence[Candidate]) -> dict[str, str]:
     found: dict[str, str] = {}
     for part in ("all", "problems", "solutions", "answer_key"):
-        own = [candidate for candidate in candidates if candidate.part == part]
+        own = [row for row in candidates if row.part == part and not row.media_type.startswith("image/")]
         sources = [candidate for candidate in own if candidate.media_type == "text/x-tex"]
         prints = [candidate for candidate in own if candidate.media_type == "application/pdf"]
-        if len(sources) == 1 and len(prints) == 1 and _same(sources[0], prints[0]):
+        if len(own) == 2 and len(sources) == 1 and len(prints) == 1 and _same(sources[0], prints[0]):
             found[prints[0].path] = sources[0].path
     return found
 

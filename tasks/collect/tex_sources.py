@@ -15,7 +15,7 @@ MAIN = re.compile(r"\\(?:documentclass|documentstyle)\b|\\begin\s*\{document\}")
 DRAWING = re.compile(r"\\documentclass\s*(?:\[[^\]]*\])?\s*\{(?:standalone|minimal)\}")
 INCLUDE = re.compile(
     r"\\(?:input|include|subfile|subfileinclude|includestandalone|InputIfFileExists|IfFileExists|loadfile|verbatiminput"
-    r"|lstinputlisting|inputminted)\s*(?:\[[^\]\n]*\]\s*)?(?:\{([^{}\n]+)\}|([^\s{}\\\[%]+))"
+    r"|lstinputlisting|inputminted)(?![A-Za-z@])\s*(?:\[[^\]\n]*\]\s*)?(?:\{([^{}\n]+)\}|([^\s{}\\\[%]+))"
 )
 IMPORT = re.compile(r"\\(?:sub)?(?:import|inputfrom|includefrom)\*?\s*\{([^{}\n]*)\}\s*\{([^{}\n]+)\}")
 GRAPHICS = re.compile(

@@ -12,6 +12,7 @@ from charset_normalizer import from_bytes
 
 SAMPLE = 200_000
 """Bytes that a guess looks at."""
+SPELLING_SAMPLE = 12_000
 
 BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -22,11 +23,11 @@ BOMS = (
 )
 """UTF-32 before UTF-16: its little-endian mark begins with the other's."""
 
-CANDIDATES = [
-    *("cp1252", "cp1250", "cp1251", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "cp1258", "cp874"),
+SINGLE_BYTE = (
+    *("cp1252", "cp1250", "cp1251", "cp1253", "cp1254", "cp1257", "cp1258", "cp1255", "cp1256", "cp874"),
     *("iso8859_2", "iso8859_5", "iso8859_7", "iso8859_9", "koi8_r", "koi8_u", "cp866", "mac_roman"),
-    *("gb18030", "big5", "shift_jis", "euc_jp", "euc_kr"),
-]
+)
+MULTI_BYTE = ("gb18030", "big5", "shift_jis", "euc_jp", "euc_kr")
 """What mathematics was written in; exotic code pages only make guesses worse."""
 
 DECLARED = re.compile(
@@ -131,9 +132,34 @@ def _declared(head: bytes, hint: str | None) -> str | None:
 def _choose(data: bytes, declared: str | None) -> tuple[str, list[str]]:
     if declared:
         return declared, []
-    best = from_bytes(_foreign_sample(data), cp_isolation=CANDIDATES, threshold=0.6).best()
+    sample = _foreign_sample(data)
+    best = from_bytes(sample, cp_isolation=[*SINGLE_BYTE, *MULTI_BYTE], threshold=0.6).best()
     name = best.encoding if best else "cp1252"
+    if name not in MULTI_BYTE:
+        name = _best_spelling(sample[:SPELLING_SAMPLE]) or name
     return name, [f"encoding_guessed: {name}"]
+
+
+def _best_spelling(sample: bytes) -> str | None:
+    """Return the encoding in which the text is in a language, and its accented letters are letters of it."""
+    scores = {name: _spelling(sample.decode(name, errors="replace")) for name in SINGLE_BYTE}
+    best = max(SINGLE_BYTE, key=lambda name: scores[name])
+    return best if scores[best] > 0 else None
+
+
+def _spelling(text: str) -> float:
+    """Return the share of foreign signs that belong to the language of `text`, 0 to 1; 0 where that is unknown."""
+    from tasks.languages.detect import LETTERS, detect  # loads every language: for undeclared encodings only
+
+    language = detect(text)
+    foreign = [sign for sign in text.lower() if not sign.isascii() and not sign.isspace()]
+    if language is None or not foreign or "\ufffd" in text:
+        return 0.0
+    own = LETTERS.get(language, "")
+    latin = sum(sign.isascii() and sign.isalpha() for sign in text) > len(foreign)
+    good = sum(sign in own if latin else sign.isalpha() for sign in foreign)
+    small = sum(map(str.islower, text)) / max(1, sum(map(str.isalpha, text)))  # KOI8 for cp1251 turns case round
+    return good / len(foreign) * (small if not latin and any(map(str.islower, text)) else 1.0)
 
 
 def _foreign_sample(data: bytes) -> bytes:

@@ -6,6 +6,7 @@ Put the events of the parser here, one small handler a kind of element. Keep the
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -55,6 +56,7 @@ NAMES = (
 )
 STRAY_LESS = re.compile(rf"<(?!/?(?:{NAMES})(?=[\s/>])|!|\?)", re.IGNORECASE)
 """A `<` that opens no tag: maths of people who trust MathJax more than HTML."""
+WHOLE_PAGE = re.compile(r"<(?:html|head|body)[\s>]", re.IGNORECASE)
 TEX_SOURCE = re.compile(r"codecogs|mimetex|mathtex|/latex|tex\.s2cms|math/render|cht=tx|texify", re.IGNORECASE)
 TEX_CLASS = re.compile(r"(?:^|[\s_-])(?:latex|tex|math|equation)", re.IGNORECASE)
 TEX_DELIMITED = re.compile(r"^\s*(?:\$.+\$|\\\(.+\\\)|\\\[.+\\\])\s*$", re.DOTALL)
@@ -77,6 +79,8 @@ def read_html(path: Path, root: Path, limits: Limits) -> DocumentDraft:
 def parse(text: str, page: HtmlPage) -> None:
     """Send the elements of `text` to `page`."""
     source = STRAY_LESS.sub("&lt;", clean_text(text))
+    if not WHOLE_PAGE.search(source[:4096]):
+        source = f"<body>{source}"  # else a fragment that begins with a script lies in the head
     target = _Events(page, repeated_classes(source))
     parser = etree.HTMLParser(target=target, huge_tree=True, encoding="utf-8")
     data = source.encode("utf-8", "replace")
@@ -229,7 +233,7 @@ class _Events:
         self.script = []
 
         def end() -> None:
-            tex = "".join(self.script or [])
+            tex = html.unescape("".join(self.script or []))
             self.script = None
             self.page.write_maths(tex, display=display, instead=True)
 

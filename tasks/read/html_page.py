@@ -20,7 +20,7 @@ from tasks.read.maths import Piece, split_maths
 BREAK = "\x02"
 BLANKS = re.compile(r"[ \t\n\xa0\u2003\u2002\u2009]+")
 AROUND_BREAK = re.compile(f" *{BREAK} *")
-SCRIPT = re.compile(r"[\w+\-−–*/=,.()′'∗ ]{1,20}")
+SCRIPT = re.compile(r"[\w+\-−–*/=,.()′'∗]{1,15}|(?:[^\W\d_]?\d*[+\-−–*/=,.()′'∗ ]){1,15}[^\W\d_]?\d*")
 ORDINAL = re.compile(r"(?i)(?:st|nd|rd|th|er|ers|re|e|ème|eme|è|nd|o|os|a|as|º|ª|г|й|я|е|го|ый|ая)")
 BASE = re.compile(r"(?<![^\W_])([^\W\d_]|\d+|[)\]])$")
 HASHES = re.compile(r"#{1,6}(?=\s|$)")
@@ -29,7 +29,7 @@ ROMAN = (
     *((9, "ix"), (5, "v"), (4, "iv"), (1, "i")),
 )
 MAX_DEPTH = 20
-"""List levels and blocks beyond it are not marked; their text is kept."""
+"""List levels, blocks and emphasis beyond it are not marked; their text is kept."""
 
 
 @dataclass
@@ -74,6 +74,7 @@ class HtmlPage:
         self.inline: list[str | Piece | _Markup] = []
         self.blocks: list[_Block | None] = []
         self.tables: list[TableDraft] = []
+        self.spans = 0
         self.heading = 0
         self.verbatim = 0
         self.rendered: int | None = None
@@ -119,8 +120,12 @@ class HtmlPage:
     def start_span(self, sign: str) -> Callable[[], None]:
         """Begin emphasis; the result ends it. A variable in italics stays plain."""
         at = len(self.inline)
+        self.spans += 1
 
         def end() -> None:
+            self.spans -= 1
+            if self.spans >= MAX_DEPTH:
+                return
             words = "".join(part if isinstance(part, str) else "…" for part in self.inline[at:]).strip()
             least = 1 if sign == "**" else 3
             if len(words) >= least and at < len(self.inline) and BREAK not in words and "$" not in words:
@@ -144,8 +149,12 @@ class HtmlPage:
     def start_script(self, sign: str) -> Callable[[], None]:
         """Begin a superscript (`^`) or subscript (`_`); the result ends it."""
         at = len(self.inline)
+        self.spans += 1
 
         def end() -> None:
+            self.spans -= 1
+            if self.spans >= MAX_DEPTH:
+                return
             parts = self.inline[at:]
             if at > len(self.inline) or any(isinstance(part, _Markup) for part in parts):
                 return
@@ -214,6 +223,7 @@ class HtmlPage:
     def end_heading(self) -> None:
         """End a heading: the first thing in a block is its title, else a line of its own."""
         level, self.heading = self.heading or 1, 0
+        self.inline = [part for part in self.inline if not (isinstance(part, _Markup) and part.text in ("*", "**"))]
         text = " ".join(line for line in self._inline_lines() if line)
         if text and not self._entitle(text):
             sink = self.sinks[-1]
@@ -227,6 +237,7 @@ class HtmlPage:
 
     def end_title(self) -> None:
         """End the title of the innermost block; without one it is a paragraph."""
+        self.inline = [part for part in self.inline if not (isinstance(part, _Markup) and part.text in ("*", "**"))]
         text = " ".join(line for line in self._inline_lines() if line)
         if text and not self._entitle(text):
             self.sinks[-1].lines.append(text)
@@ -235,7 +246,7 @@ class HtmlPage:
         block = self.blocks[-1] if self.blocks else None
         if block is None or block.title or len(block.lines) != block.at + 1 or block.lines is not self.sinks[-1].lines:
             return False
-        block.title = text.replace("**", "")
+        block.title = text
         return True
 
     def start_verbatim(self) -> None:

@@ -24,7 +24,6 @@ VERSION = "1"
 
 FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})\s*([\w-]*)")
 FRONT_MATTER = re.compile(r"\A---[ \t]*\n.*?\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
-COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 IMAGE = re.compile(
     r"!\[([^\]\n]{0,500})\](?:\(\s*<?([^\s()<>]+(?:\([^\s()]*\)[^\s()]*)?)>?(?:\s+[\"'][^\"'\n]*[\"'])?\s*\)|\[([^\]\n]{0,200})\])(?:\{[^{}\n]*\})?"
 )
@@ -90,7 +89,7 @@ def _stretches(lines: list[str]) -> list[tuple[bool, list[str]]]:
 
 
 def _prose(text: str, sources: dict[str, str], figures: FigureList, html_page: HtmlPage) -> list[str]:
-    text = COMMENT.sub("", text)
+    text = _without_comments(text)
     if HTML_BLOCK.search(text):
         text = _html_blocks(text, html_page)
     text = DEFINITION.sub("", BACKTICKS.sub(r"$\1$", text))
@@ -100,6 +99,16 @@ def _prose(text: str, sources: dict[str, str], figures: FigureList, html_page: H
         html.unescape(line).rstrip() if "&" in line and "$" not in line else line.rstrip() for line in split_lines(text)
     ]
     return _headings(lines)
+
+
+def _without_comments(text: str) -> str:
+    """Return `text` without HTML comments; one that is never closed is text."""
+    out: list[str] = []
+    position = 0
+    while (start := text.find("<!--", position)) >= 0 and (end := text.find("-->", start)) >= 0:
+        out.append(text[position:start])
+        position = end + 3
+    return "".join([*out, text[position:]])
 
 
 def _image(match: re.Match[str], sources: dict[str, str], figures: FigureList) -> str:

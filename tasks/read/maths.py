@@ -31,6 +31,7 @@ TEX_SIGN = re.compile(r"[\\^_={}<>+*|&]|[−–×÷≤≥≠∈]")
 CLOSING = {"$$": re.compile(r"(?<!\\)\$\$"), "\\(": re.compile(r"\\\)"), "\\[": re.compile(r"\\\]")}
 DOLLAR = re.compile(r"\\.|\$|\n[ \t]*\n", re.DOTALL)
 COLUMNS = re.compile(r"^\s*\{\d+\}")
+SENTENCE_END = re.compile(r"[;,.:!?]\s+$")
 SPACES = re.compile(r"\s+")
 PARAGRAPH = re.compile(r"\n[ \t]*\n")
 
@@ -182,7 +183,7 @@ def looks_like_maths(body: str, following: str = "") -> bool:
         return True
     words = len(WORD.findall(body))
     if body[:1].isdigit():
-        return words == 0 and not (following.isdigit() and body[-1:].isspace())
+        return words == 0 and not (following.isdigit() and body[-1:].isspace()) and not SENTENCE_END.search(body)
     return words < 3
 
 

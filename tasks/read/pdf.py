@@ -59,6 +59,7 @@ def _open(path: Path) -> pdfium.PdfDocument:
         raise SourceError(f"{path.name}: cannot be read: {error.strerror}; check its permissions") from error
     if not head.strip():
         raise SourceError(f"{path.name}: is empty; export it again")
+    pdfium_c.FPDF_LoadMemDocument(b"-", 1, None)  # else a file without pages reports the error of the one before it
     try:
         return pdfium.PdfDocument(path)
     except pdfium.PdfiumError as error:
@@ -71,9 +72,7 @@ def _why(error: pdfium.PdfiumError) -> str:
         return "is encrypted; save a copy without a password (`qpdf --decrypt --password=… in.pdf out.pdf`)"
     if code == pdfium_c.FPDF_ERR_SECURITY:
         return "is protected in a way that cannot be read; save a copy without protection"
-    if code in (pdfium_c.FPDF_ERR_SUCCESS, None):
-        return "has no pages; export it again"
-    return f"is not a readable PDF ({error}); export it again"
+    return "is not a readable PDF, or has no pages; export it again"
 
 
 def _checked_count(document: pdfium.PdfDocument, path: Path, limits: Limits) -> int:

@@ -13,9 +13,15 @@ import pypdfium2 as pdfium
 from schemas.markup import literal_line
 from schemas.text import clean_text, split_lines
 
-LINE_END_HYPHEN = re.compile("(?<=[^\\W\\d_]{2})[\x02\xad\ufffe\u2010-][ ]*\n[ ]*(?=[^\\W\\d_])")
-"""A hyphen that ends a line between letters, two or more before it: `x -` and `n-` before a line end are minus."""
-HYPHEN_MARK = re.compile("[\x02\ufffe]")
+LINE_END_HYPHEN = re.compile(
+    "([^\\W\\d_]{2,})(?:[\x02\ufffe][ ]*\n?|[\xad\u2010-][ ]*\n)[ ]*([^\\W\\d_]+)([^\\s\x02\ufffe]*)[ ]*\n?"
+)
+"""A hyphen that ends a line between letters, two or more before it: `x -` and `n-` before a line end are minus.
+
+pdfium writes U+FFFE (or U+0002) for such a hyphen and leaves the line break out.
+"""
+HYPHENATED = re.compile(r"[^\W\d_]+-[^\W\d_]+")
+HYPHEN_MARK = re.compile("[\x02\ufffe][ ]*\n?")
 DAMAGED = re.compile("[\x00\ufffd\ue000-\uf8ff\U000f0000-\U000ffffd]")
 """NUL (a lost ligature), the replacement character, and private codes of symbol fonts: a letter is missing there."""
 ODD_CONTROLS = re.compile("[\x01\x03-\x08\x0e-\x1f\x7f]")
@@ -45,7 +51,9 @@ def tidy(raw: str) -> tuple[str, list[str]]:
     text = raw.replace("\r\n", "\n").replace("\r", "\n")
     damage = len(DAMAGED.findall(text)) + len(ODD_CONTROLS.findall(text))
     text = ODD_CONTROLS.sub("\ufffd", text.replace("\x00", "\ufffd"))
-    text = HYPHEN_MARK.sub("-", LINE_END_HYPHEN.sub(_join, text)).replace("\xad", "")
+    compounds = {word.casefold() for word in HYPHENATED.findall(text)}
+    text = LINE_END_HYPHEN.sub(lambda match: _join(match, compounds), text)
+    text = HYPHEN_MARK.sub("-\n", text).replace("\xad", "")
     lines = [literal_line(" ".join(line.split(" ")).rstrip()) for line in split_lines(clean_text(text))]
     reasons = [f"damaged_text: {damage}"] if damage else []
     if doubtful_direction(text):
@@ -53,10 +61,14 @@ def tidy(raw: str) -> tuple[str, list[str]]:
     return BLANK_LINES.sub("\n\n", "\n".join(lines)).strip("\n"), reasons
 
 
-def _join(match: re.Match[str]) -> str:
-    """Return what stands for a hyphen at a line's end: nothing before a small letter, else the hyphen itself."""
-    following = match.string[match.end()]
-    return "" if unicodedata.category(following) in ("Ll", "Lo") else "-"
+def _join(match: re.Match[str], compounds: set[str]) -> str:
+    """Return a word that was cut at a line's end, whole, and the line end after it.
+
+    The hyphen stays before a capital, and where the page has the compound with its hyphen elsewhere.
+    """
+    head, tail, rest = match.groups()
+    stays = unicodedata.category(tail[0]) not in ("Ll", "Lo") or f"{head}-{tail}".casefold() in compounds
+    return f"{head}{'-' if stays else ''}{tail}{rest}\n"
 
 
 def doubtful_direction(text: str) -> bool:

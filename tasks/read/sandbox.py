@@ -17,8 +17,9 @@ import sys
 import tempfile
 import threading
 import time
+import weakref
 from pathlib import Path
-from typing import Any, BinaryIO, cast
+from typing import IO, Any, BinaryIO, cast
 
 from schemas.errors import SourceError
 from tasks.read.worker import HEADER
@@ -93,6 +94,7 @@ class _Child:
         )
         self.requests = cast("BinaryIO", self.process.stdin)
         self.answers = cast("BinaryIO", self.process.stdout)
+        self._end = weakref.finalize(self, _end, self.process, (self.requests, self.answers, self.errors))
 
     def usable(self) -> bool:
         return self.process.poll() is None and self.n_asked < DOCUMENTS_PER_CHILD
@@ -124,18 +126,23 @@ class _Child:
         return bytes(data)
 
     def kill(self) -> None:
-        """Kill the child with all that it started, and wait for it."""
-        if self.process.poll() is None:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.wait()
-        for stream in (self.requests, self.answers, self.errors):
-            with contextlib.suppress(BrokenPipeError):
-                stream.close()
+        """Kill the child with all that it started, and wait for it; again does nothing."""
+        self._end()
 
     def last_words(self) -> str:
         self.errors.seek(max(0, self.errors.seek(0, os.SEEK_END) - 8_000))
         return self.errors.read().decode("utf-8", "replace").strip()
+
+
+def _end(process: subprocess.Popen[bytes], streams: tuple[IO[bytes], ...]) -> None:
+    """End a child that is killed, or whose thread is over."""
+    if process.poll() is None:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+    for stream in streams:
+        with contextlib.suppress(BrokenPipeError):
+            stream.close()
 
 
 def _child() -> _Child:
