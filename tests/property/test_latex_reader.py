@@ -26,7 +26,9 @@ PIECES = [
     "\\begin{e}", "\\end{e}", "\\newtheorem{t}{T}", "\\begin{t}", "\\end{t}", "\\let\\x\\y", "\\csname", "\\@ifnextchar",
 ]  # fmt: skip
 SOURCES = st.lists(st.sampled_from(PIECES) | st.text(max_size=5), max_size=40).map("".join)
-WORDS = st.lists(st.text("abcdefghijklmnopqrstuvwxyzäéñжщ", min_size=2, max_size=9), min_size=1, max_size=6).map(" ".join)
+WORDS = st.lists(st.text("abcdefghijklmnopqrstuvwxyzäéñжщ", min_size=2, max_size=9), min_size=1, max_size=6).map(
+    " ".join
+)
 WRAPS = [
     "{}", "\\textbf{{{}}}", "\\begin{{exer}}{}\\end{{exer}}", "\\begin{{itemize}}\\item {}\\end{{itemize}}", "{{\\it {}}}",
     "\\section{{{}}}", "\\begin{{center}}{}\\end{{center}}", "\\unknown{{{}}}", "\\footnote{{{}}}", "\\solution{{{}}}",

@@ -12,7 +12,7 @@ from tasks.read.latex.definitions import HOLE, Macro
 from tasks.read.latex.environments import CHOICE_MACROS, STARTERS, STRUCTURE_MACROS
 from tasks.read.latex.render import BREAK, MARKUP, PARAGRAPH, REFER, REFER_END
 from tasks.read.latex.symbols import knows
-from tasks.read.latex.walker import BLOCKS, Group, Walker, on
+from tasks.read.latex.walker import BLOCKS, COMMANDS, Group, Walker, on
 
 LABEL_CHARACTERS = 120
 ATTRIBUTES = ("title", "label", "number", "points", "ref", "key", "file")
@@ -28,6 +28,9 @@ FORMAT = re.compile(
 TRUE = re.compile(r"\s*\\(?:True|TRUE|dung|correct|Correct|right@|dapandung|key|ans)(?![a-zA-Z])\s*")
 REFERENCE = re.compile(r"\\(?:ref|cref|Cref|autoref|nameref|eqref|vref)\*?\s*\{([^{}]*)\}")
 KEYED = re.compile(r"\s*[a-zA-Z][\w /-]*\s*=")
+SIZE = re.compile(
+    r"\s*-?[\d.]*\s*(?:cm|mm|in|pt|em|ex|\\(?:text|line|column)(?:width|height)|\\stretch\{[^{}]*\}|\\fill)\s*$"
+)
 POINTS = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*(?:\\?[a-zA-Z. ]*)?$")
 
 
@@ -69,8 +72,10 @@ def block_group(walker: Walker) -> Group | None:
 
 def name_option(walker: Walker, option: str | None) -> dict[str, str | None]:
     """Return what an optional argument says: a key that it refers to, and a label in words."""
-    if option is None or KEYED.match(option):
+    if option is None or KEYED.match(option) or SIZE.match(option):
         return {}
+    if option.strip() in walker.survey.keys:
+        return {"ref": option.strip()}
     found = REFERENCE.search(option)
     ref = found[1].split(",")[0].strip() if found is not None else None
     words = walker.plain(option)
@@ -95,7 +100,7 @@ FIRST_HOLE = re.compile(r"\(?#[1-9][\s\S]*")
 BEGUN = re.compile(r"\\begin\s*\{[^{}]*\}(?:\[[^\]]*\])?(?:\{[^{}]*\})*")
 STEERING = re.compile(
     r"\\(?:refstepcounter|stepcounter|addtocounter|setcounter|vspace|hspace|setlength|addvspace|label|the[a-zA-Z]+|color|"
-    r"textcolor|arabic|roman|Roman|alph|Alph|asbuk|renewcommand|value|addcontentsline|input)\*?\s*(?:\{[^{}]*\}){0,3}"
+    r"textcolor|colorbox|fcolorbox|arabic|roman|Roman|alph|Alph|asbuk|renewcommand|value|addcontentsline|input)(?![a-zA-Z])\*?\s*(?:\{[^{}]*\}){0,3}"
     r"|\\(?:let|def|vskip|hskip|kern|ifx|if|ifthenelse|equal|number|advance|penalty)\s*"
     r"(?:\{[^{}]*\}|\\[a-zA-Z@]+|-?[\d.]+(?:pt|cm|mm|em|ex)?){0,2}"
 )
@@ -122,14 +127,28 @@ def _end_same(walker: Walker, name: str) -> None:
 
 def end_starters(walker: Walker) -> None:
     """End the blocks that a section heading ends: those of starters."""
-    while walker.groups and walker.groups[-1].kind == "soft":
-        walker.pop_group()
+    index = len(walker.groups) - 1
+    while index >= 0 and (walker.groups[index].kind == "soft" or walker.groups[index].name == ""):
+        group = walker.groups[index]
+        if group.kind == "env":
+            return
+        if group.kind == "soft" and group.close is not None:
+            del walker.groups[index]
+            group.close(group)
+        index -= 1
 
 
 def unknown(walker: Walker, name: str) -> bool:
     """Make a block or choices of a command nobody defined, where its arguments or its use say so."""
     feed = walker.feed
     if feed.peek() in {"{", "["} and (name in CHOICE_MACROS or not knows(name)) and _choices(walker, name):
+        return True
+    if name in walker.survey.labelled and feed.peek() == "{":
+        starter(walker, name)
+        _starter_option(walker, feed.group())
+        return True
+    if name in walker.survey.starters and walker.lists and _in_list(walker):
+        COMMANDS["item"](walker, "item")
         return True
     if name in walker.survey.starters or name in STARTERS:
         starter(walker, name)
@@ -146,6 +165,14 @@ def unknown(walker: Walker, name: str) -> bool:
             starter(walker, name)
             _starter_option(walker, feed.optional())
             return True
+    return False
+
+
+def _in_list(walker: Walker) -> bool:
+    """Tell whether a list is the innermost environment: a recurring macro there is an item under another name."""
+    for group in reversed(walker.groups[-20:]):
+        if group.kind == "env":
+            return group is walker.lists[-1]
     return False
 
 
@@ -319,4 +346,4 @@ def mark_right(walker: Walker, _: str) -> None:
             return
 
 
-BLOCKS.update(starter=starter, macro=macro_block, unknown=unknown)
+BLOCKS.update(starter=starter, label=_starter_option, macro=macro_block, unknown=unknown)

@@ -18,7 +18,10 @@ CHINESE = "零一二三四五六七八九十"
 SECTIONS = ["part", "chapter", "section", "subsection", "subsubsection", "paragraph"]
 ITEM_COUNTERS = ("enumi", "enumii", "enumiii", "enumiv")
 DEFAULT_ITEMS = ("\\arabic*.", "(\\alph*)", "\\roman*.", "\\Alph*.")
-FORMS = "arabic|alph|Alph|roman|Roman|asbuk|Asbuk|greek|Greek|chinese|chinesenum|zhnumber|circled|value|number|padzeroes|fnsymbol|labelenum|tzero"
+FORMS = (
+    "arabic|alph|Alph|roman|Roman|asbuk|Asbuk|greek|Greek|chinese|chinesenum|zhnumber|circled|value|number|padzeroes|"
+    "fnsymbol|labelenum|tzero"
+)
 FORM = re.compile(r"\\(" + FORMS + r")\s*(\*|\{\s*[a-zA-Z@]*\s*\})")
 SHORT = re.compile(r"\{[^{}]*\}|\\[a-zA-Z]+\*?|(?<![A-Za-z])([AaIi1])(?![A-Za-z0-9])|[01]1(?!\d)")
 SHORT_FORMS = {"A": "\\Alph*", "a": "\\alph*", "I": "\\Roman*", "i": "\\roman*", "1": "\\arabic*"}

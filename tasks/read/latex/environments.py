@@ -10,12 +10,17 @@ def words(text: str) -> frozenset[str]:
     """Return the words of `text`."""
     return frozenset(text.split())
 
+
 VERBATIM = words("verbatim Verbatim lstlisting minted alltt BVerbatim LVerbatim verbatim* Verbatim* code sageblock")
-UNREAD = words("comment filecontents filecontents* asydef pycode python sagesilent luacode luacode* CJKfilecontents VerbatimOut "
-    "pgfonlayer@ scope@ ")
-FIGURES = words("picture pspicture pspicture* tikzpicture asy asypicture forest circuitikz mfpic psgraph psgraph* mpost "
+UNREAD = words(
+    "comment filecontents filecontents* asydef pycode python sagesilent luacode luacode* CJKfilecontents VerbatimOut "
+    "pgfonlayer@ scope@ "
+)
+FIGURES = words(
+    "picture pspicture pspicture* tikzpicture asy asypicture forest circuitikz mfpic psgraph psgraph* mpost "
     "pgfpicture mplibcode xy dspicture pspicture+ tikz pdfpic gnuplot overpic eqpic chemfig sagegraph graph "
-    "postscript metapost mfpic* compactcd pythontikz timeline tkzpicture scontents@ karnaugh tkz-picture")
+    "postscript metapost mfpic* compactcd pythontikz timeline tkzpicture scontents@ karnaugh tkz-picture"
+)
 TABLES = {
     "tabular": "om", "tabular*": "mom", "tabularx": "mom", "tabulary": "mom", "longtable": "om", "supertabular": "m",
     "xtabular": "m", "tblr": "om", "longtblr": "om", "talltblr": "om", "NiceTabular": "omo", "tabu": "m",
@@ -26,13 +31,16 @@ LISTS = {
     "inparaitem": "o", "asparaenum": "o", "asparaitem": "o", "enumerate*": "o", "itemize*": "o", "description*": "o",
     "list": "mm", "trivlist": "", "tasks": "or", "multienumerate": "o", "easylist": "o", "enumzadach": "o",
     "dinglist": "m", "dingautolist": "m", "enumcols": "o", "labeling": "om", "basedescript": "m", "listedansen": "",
-    "multicolenumerate": "o", "shortenumerate": "o", "hwEnumerate": "o", "enumEX": "om", "listEX": "o", "itemchoice": "",
+    "multicolenumerate": "o", "shortenumerate": "o", "hwEnumerate": "o", "enumEX": "om", "listEX": "o",
+    "itemchoice": "",
     "enumex": "o", "steps": "", "itemgather": "", "parts": "", "subparts": "", "subsubparts": "", "NumberedList": "",
 }  # fmt: skip
 BULLETS = words("itemize compactitem inparaitem asparaitem itemize* dinglist trivlist")
 NAMED = words("description description* labeling basedescript")
-CHOICES = words("choices oneparchoices checkboxes oneparcheckboxes choicesgroup answerlist multiplechoice mcanswers "
-    "mcanswerslist answers@ oneparmultiplechoice")
+CHOICES = words(
+    "choices oneparchoices checkboxes oneparcheckboxes choicesgroup answerlist multiplechoice mcanswers "
+    "mcanswerslist answers@ oneparmultiplechoice"
+)
 LAYOUT = {
     "center": "", "centering": "", "flushleft": "", "flushright": "", "raggedright": "", "minipage": "ooom",
     "multicols": "mo", "multicols*": "mo", "quote": "", "quotation": "", "verse": "", "spacing": "m", "samepage": "",
@@ -55,18 +63,26 @@ LAYOUT = {
     "figwindow": "o", "tabwindow": "o", "Form": "o", "fminipage": "om", "shadebox": "", "ThreePartTable": "",
     "math@": "", "widetext": "", "fontsize": "mm", "spreadlines": "m", "minipage*": "om", "footnote@": "",
     "needspace": "m", "absolutelynopagebreak": "", "FlushLeft": "", "FlushRight": "", "Center": "", "justify": "",
-    "colorblock": "m", "strip": "", "thm@": "", "russian": "o", "german": "o", "french": "o", "farsi": "", "persian": "",
+    "colorblock": "m", "strip": "", "thm@": "", "russian": "o", "german": "o", "french": "o", "farsi": "",
+    "persian": "",
     "latin*": "", "UTFENGLISH": "", "subappendices": "", "sidefigure": "", "captionblock": "", "bidi": "", "group": "",
     "scope": "", "thebibliography": "m", "anchored": "",
 }  # fmt: skip
-FLOATS = words("figure figure* wrapfigure floatingfigure SCfigure marginfigure sidewaysfigure subfigure table table* wraptable "
-    "subtable margintable sidewaystable")
+FLOATS = words(
+    "figure figure* wrapfigure floatingfigure SCfigure marginfigure sidewaysfigure subfigure table table* wraptable "
+    "subtable margintable sidewaystable"
+)
 PROOFS = frozenset({"proof"})
-CHOICE_MACROS = words("choice choices choiceTF choiceTFt choicefix choiceTFn choiceTFT haicot boncot motcot choicew choicetf tracnghiem "
-    "onechoice fourchoices twochoices fourch twoch onech xx options mcq fourcolumns bonpa")
-STRUCTURE_MACROS = words("loigiai shortans huongdan sol solution answer hint dapan dapso problem exo prob solucao resposta gabarito solucion "
+CHOICE_MACROS = words(
+    "choice choices choiceTF choiceTFt choicefix choiceTFn choiceTFT haicot boncot motcot choicew choicetf tracnghiem "
+    "onechoice fourchoices twochoices fourch twoch onech xx options mcq fourcolumns bonpa"
+)
+STRUCTURE_MACROS = words(
+    "loigiai shortans huongdan sol solution answer hint dapan dapso problem exo prob solucao resposta gabarito "
+    "solucion "
     "respuesta loesung hinweis antwort corrige correction reponse indication soluzione risposta suggerimento odpowiedz "
     "rozwiazanie wskazowka reseni vysledek navod riesenie megoldas eredmeny utmutato solutie raspuns resenje odgovor "
     "rjesenje uputa reshenie otvet ukazanie rozviazok vidpovid jieda daan jiexi kaito kotae cozum cevap penyelesaian "
-    "jawaban proof ans explain explanation remark comments@ ghichu nhanxet loigiaichitiet ketqua")
+    "jawaban proof ans explain explanation remark comments@ ghichu nhanxet loigiaichitiet ketqua"
+)
 STARTERS = frozenset({"question"})

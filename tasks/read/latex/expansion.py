@@ -9,9 +9,13 @@ from tasks.read.latex.definitions import Definitions, Macro
 from tasks.read.latex.environments import words
 
 MACRO_DEPTH = 12_000
-COMPLEX = words("futurelet catcode expandafter csname loop repeat advance numexpr read openin write everypar afterassignment "
-    "aftergroup tokens toks ExplSyntaxOn tl_set pgfmathparse newread scantokens")
-MATHS_COMPLEX = COMPLEX | words("begingroup endgroup def edef gdef let newcommand renewcommand ifx ifnum if ifdim ifodd else fi setbox")
+COMPLEX = words(
+    "futurelet catcode expandafter csname loop repeat advance numexpr read openin write everypar afterassignment "
+    "aftergroup tokens toks ExplSyntaxOn tl_set pgfmathparse newread scantokens"
+)
+MATHS_COMPLEX = COMPLEX | words(
+    "begingroup endgroup def edef gdef let newcommand renewcommand ifx ifnum if ifdim ifodd else fi setbox"
+)
 
 
 class Expansion:

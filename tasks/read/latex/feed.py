@@ -37,7 +37,7 @@ def match_braces(text: str) -> dict[int, int]:
 def match_brackets(text: str, opening: str) -> dict[int, int]:
     """Return the closing place of every `[` or `(` that is closed within its braces.
 
-    Where brackets inside do not pair (`[$[0,1)$]`), the first closing one at the same depth of braces counts, as in TeX.
+    Where brackets inside do not pair (`[$[0,1)$]`), the first closing one at that depth of braces counts, as in TeX.
     """
     pairs: dict[int, int] = {}
     stack: list[int] = []

@@ -126,6 +126,8 @@ def item(walker: Walker, name: str) -> None:
     if name == "task" and walker.feed.peek() == "(":
         walker.feed.round()
     holder = _open_list_here(walker)
+    if holder is None and option is None and walker.feed.peek() == "{":
+        option = walker.feed.group()
     if holder is None:
         walker.write(BREAK + (f"{walker.plain(option)} " if option else "- "))
         return

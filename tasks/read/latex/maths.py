@@ -14,17 +14,20 @@ from tasks.read.latex.feed import Feed
 
 BREAK = re.compile(r"\n[ \t]*\n")
 SIGN = re.compile(
-    r"\\(?:(item|par|section|subsection|chapter)(?![a-zA-Z])|(?:begin|end)\s*\{([a-zA-Z]+\*?)\}|[\s\S])|[{}$]|\n[ \t]*\n"
+    r"\\(?:(item|par|section|subsection|chapter)(?![a-zA-Z])|(?:begin|end)\s*\{([a-zA-Z]+\*?)\}|[\s\S])"
+    r"|[{}$]|\n[ \t]*\n"
 )
 NAMES = re.compile(r"\\([a-zA-Z@]+)")
 TOKEN = re.compile(r"\\([a-zA-Z@]+|[\s\S])")
 LINES = re.compile(r"\s*\n\s*")
 ACCENT = re.compile(r"\\(['`\"^~])\s*(?:\{\s*(\\?[a-zA-Z])\s*\}|(\\?[a-zA-Z]))")
-INNER = words("array matrix pmatrix bmatrix Bmatrix vmatrix Vmatrix smallmatrix psmallmatrix bsmallmatrix cases dcases rcases "
+INNER = words(
+    "array matrix pmatrix bmatrix Bmatrix vmatrix Vmatrix smallmatrix psmallmatrix bsmallmatrix cases dcases rcases "
     "drcases numcases subnumcases aligned alignedat gathered split multlined tabular minipage tikzpicture tikzcd "
     "pmatrix* bmatrix* vmatrix* matrix* dcases* cases* CD subarray equation equation* align align* gather gather* "
     "math displaymath eqnarray eqnarray* multline multline* alignat alignat* flalign flalign* lgathered rgathered "
-    "block blockarray picture pspicture spreadlines xalignat breqn dmath dmath* darray systeme")
+    "block blockarray picture pspicture spreadlines xalignat breqn dmath dmath* darray systeme"
+)
 DISPLAYS = {
     "displaymath": "", "equation": "", "dmath": "", "align": "aligned", "flalign": "aligned", "alignat": "aligned",
     "xalignat": "aligned", "xxalignat": "aligned", "gather": "gathered", "multline": "gathered", "eqnarray": "array",

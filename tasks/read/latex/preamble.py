@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 
-from tasks.read.latex.definitions import DEFINERS, Definitions
+from tasks.read.latex.definers import DEFINERS
+from tasks.read.latex.definitions import Definitions
 from tasks.read.latex.feed import Feed
 from tasks.read.latex.source import Files
 
@@ -135,9 +136,7 @@ def split_document(text: str) -> tuple[str, str]:
     found = DOCUMENT.search(text)
     if found is None:
         return "", text
-    end = None
-    for end in DOCUMENT_END.finditer(text, found.end()):
-        break
+    end = DOCUMENT_END.search(text, found.end())
     return text[: found.start()], text[found.end() : end.start() if end is not None else len(text)]
 
 

@@ -11,10 +11,15 @@ from pathlib import Path
 from schemas.settings import Limits
 from tasks.read.draft import DocumentDraft, PageDraft
 from tasks.read.latex import (
+    blank_commands,
     blocks,
+    condition_commands,
     environment_commands,
     figure_commands,
+    inclusion_commands,
     list_commands,
+    quantity_commands,
+    silent_commands,
     structure_commands,
     table_commands,
     text_commands,
@@ -23,18 +28,20 @@ from tasks.read.latex.counters import Counters
 from tasks.read.latex.definitions import Definitions
 from tasks.read.latex.environments import CHOICE_MACROS
 from tasks.read.latex.expansion import Expansion
+from tasks.read.latex.inclusion_commands import TEX
 from tasks.read.latex.preamble import Preamble, split_document
 from tasks.read.latex.render import render
 from tasks.read.latex.source import Files
-from tasks.read.latex.structure_commands import TEX
 from tasks.read.latex.survey import Survey
 from tasks.read.latex.symbols import SHORTHANDS, SPANISH
 from tasks.read.latex.walker import COMMANDS, Walker
 
 VERSION = "1"
 MODULES = (
-    blocks, environment_commands, figure_commands, list_commands, structure_commands, table_commands, text_commands,
+    blank_commands, blocks, condition_commands, environment_commands, figure_commands, inclusion_commands,
+    list_commands, quantity_commands, silent_commands, structure_commands, table_commands, text_commands,
 )  # fmt: skip
+"""Importing them registers their commands."""
 INPUT = re.compile(r"\\(?:input|include|subfile|@input|subfileinclude)\s*(?:\{([^{}]*)\}|[ \t]*([^\s\\{}%]+))")
 CHAPTERS = {"book", "report", "scrbook", "scrreprt", "memoir", "amsbook", "extbook", "extreport", "ctexbook", "ctexrep"}
 MAX_SURVEYED = 2000

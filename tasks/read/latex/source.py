@@ -206,7 +206,7 @@ class Files:
         return self._texts[path]
 
     def decoded(self, data: bytes) -> str:
-        """Return bytes as LaTeX text without comments: valid UTF-8 first, then what the source declares, then a guess."""
+        """Return bytes as LaTeX text without comments: valid UTF-8, else as declared, else a guess."""
         self.encoding = declared_encoding(data) or self.encoding
         text, reasons = decode(data)
         if self.encoding is not None and not _is_unicode(data):

@@ -14,9 +14,13 @@ from tasks.read.latex.symbols import knows
 
 NAMES = re.compile(r"\\([a-zA-Z@]+)")
 KEYS = re.compile(r"\\(?:eq|page|auto|c|C|v|name|hyper)?ref\*?\s*\{([^{}]*)\}")
+LABELS = re.compile(r"\\label\s*\{([^{}]*)\}")
 BEGINS = re.compile(r"\\begin\s*\{([^{}\n]+)\}")
 ENDS = re.compile(r"\\end\s*\{([^{}\n]+)\}")
 RECURRING = 3
+NOT_STARTING = frozenset({"item", "part", "chapter", "section", "subsection", "subsubsection"})
+NEXT_GROUP = re.compile(r"[ \t]*\n?[ \t]*\{")
+FOLLOWED = re.compile(r"[ \t]*(?:\n[ \t]*)?(?:[^\s\\{}%&]|\\(?:\(|emph|text|['\"`^~]|noindent|hskip|hspace))")
 LONG = 40
 NUMBERING = re.compile(
     r"\\(?:(?:ref)?stepcounter|addtocounter|arabic|the[a-zA-Z]+|roman|Roman|alph|Alph|advance|number)(?![a-zA-Z])"
@@ -34,10 +38,12 @@ class Survey:
         self.begins: Counter[str] = Counter()
         self.ends: Counter[str] = Counter()
         self.referred: set[str] = set()
+        self.keys: set[str] = set()
         for text in texts:
             self.uses.update(NAMES.findall(text))
             self.begins.update(BEGINS.findall(text))
             self.ends.update(ENDS.findall(text))
+            self.keys.update(key.strip() for key in LABELS.findall(text))
             for keys in KEYS.findall(text):
                 self.referred.update(key.strip() for key in keys.split(","))
         candidates = [
@@ -49,6 +55,8 @@ class Survey:
             and (name in known.macros or not knows(name))
         ]
         self.starters: set[str] = set()
+        self.labelled: set[str] = set()
+        """Starters whose one short argument is the label: `\\zad{3} text`."""
         self.wrappers: set[str] = set()
         if candidates:
             self._classify(texts, known, candidates)
@@ -57,6 +65,7 @@ class Survey:
         starts: Counter[str] = Counter()
         braced: Counter[str] = Counter()
         long: Counter[str] = Counter()
+        followed: Counter[str] = Counter()
         words = "|".join(sorted(map(re.escape, candidates), key=len, reverse=True))
         pattern = re.compile(
             r"(?:^|(?<=\n))([ \t]*)\\(" + words + r")(?![a-zA-Z@])\*?[ \t]*(?:\[[^\]\n]*\])?([ \t\n]*\{)?"
@@ -69,13 +78,29 @@ class Survey:
                 if found[3]:
                     braced[name] += 1
                     braces = match_braces(text) if braces is None else braces
-                    long[name] += _longest(text, found.end() - 1, braces) >= LONG
+                    longest, end = _longest(text, found.end() - 1, braces)
+                    long[name] += longest >= LONG
+                    followed[name] += longest < LONG and FOLLOWED.match(text, end) is not None
         for name in candidates:
             if long[name] >= RECURRING:
                 self.wrappers.add(name)
+            elif followed[name] >= max(RECURRING, 0.6 * self.uses[name]) and self._labels_something(name, known):
+                self.labelled.add(name)
             bare = starts[name] - braced[name]
             if bare >= RECURRING and bare >= 0.8 * self.uses[name] and self._starts_something(name, known):
                 self.starters.add(name)
+
+    def _labels_something(self, name: str, known: Definitions) -> bool:
+        macro = known.macros.get(name)
+        if macro is None:
+            return name not in known.aliases
+        one = len([parameter for parameter in macro.parameters if parameter.kind == "m"]) == 1
+        return (
+            one
+            and macro.names.isdisjoint(NOT_STARTING)
+            and HEADWORD.search(macro.body) is not None
+            and "\\begin" not in macro.body
+        )
 
     def _starts_something(self, name: str, known: Definitions) -> bool:
         macro = known.macros.get(name)
@@ -83,24 +108,26 @@ class Survey:
             return name not in known.aliases and name not in known.operators and f"{name}true" not in self.uses
         if any(parameter.kind == "m" for parameter in macro.parameters) or "\\begin" in macro.body:
             return False
-        if "\\end{" in macro.body or "item" in macro.names or "section" in macro.names:
+        if "\\end{" in macro.body or not macro.names.isdisjoint(NOT_STARTING):
             return False
         return NUMBERING.search(macro.body) is not None or (
             HEADWORD.search(macro.body) is not None and re.search(r"(?<!\\)[^\W\d_]{3,}", macro.body) is not None
         )
 
 
-def _longest(text: str, brace: int, braces: dict[int, int]) -> int:
-    """Return the length of the longest of the groups that follow each other from `brace` on."""
+def _longest(text: str, brace: int, braces: dict[int, int]) -> tuple[int, int]:
+    """Return the length of the longest of the groups that follow each other from `brace` on, and where they end."""
     longest = 0
+    after = brace + 1
     at = brace
     for _ in range(4):
         end = braces.get(at)
         if end is None:
             break
         longest = max(longest, end - at - 1)
-        following = re.compile(r"[ \t]*\n?[ \t]*\{").match(text, end + 1)
+        after = end + 1
+        following = NEXT_GROUP.match(text, after)
         if following is None:
             break
         at = following.end() - 1
-    return longest
+    return longest, after

@@ -94,7 +94,9 @@ def test_utf16_is_text(tmp_path: Path) -> None:
 
 
 def test_control_characters_go_and_the_text_stays(tmp_path: Path) -> None:
-    assert read(tmp_path, b"one\x00 two\x02 three\x10 four, and so on for a while").text.startswith("one two three four")
+    assert read(tmp_path, b"one\x00 two\x02 three\x10 four, and so on for a while").text.startswith(
+        "one two three four"
+    )
 
 
 def test_binary_file_is_a_source_error(tmp_path: Path) -> None:
