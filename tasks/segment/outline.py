@@ -133,6 +133,8 @@ class Outline:
         return False
 
     def _open_item(self, mark: Mark) -> bool:
+        if self._is_statement(mark):
+            return False
         kind = self._kind_of(mark)
         item = self._pending(mark, kind) or self._new_item(mark, kind)
         if mark.node is not None:
@@ -145,6 +147,12 @@ class Outline:
             self._current = item
         self._remember(item, mark)
         return mark.whole and mark.node is None
+
+    def _is_statement(self, mark: Mark) -> bool:
+        """A statement may begin with a word for a proof (`证明：…`): no solution comes before its problem's text."""
+        top = self._top()
+        plain = mark.node is None and not mark.level and mark.label is None
+        return mark.kind == "solution" and plain and top is not None and top.kind == "problem" and not top.n_text
 
     def _kind_of(self, mark: Mark) -> SegmentKind:
         """Return what a mark opens here: in a part of solutions a problem's number opens its solution."""

@@ -5,7 +5,6 @@ Put matching by reference, place, label, section and order here. Keep reading of
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -121,12 +120,7 @@ def _label_problems(problems: Sequence[Item]) -> None:
     for item in problems:
         places[item.section] += 1
         if item.label is None:
-            own = item.file_label or str(places[item.section])
-            taken = printed | used
-            if (item.section, _normal(own)) in taken:
-                place = places[item.section]
-                own = next(str(n) for n in itertools.count(place) if (item.section, str(n)) not in taken)
-            item.label = own
+            item.label = _free_label(item, places[item.section], printed, used)
         run, base = 1, item.section
         while (item.section, _normal(item.label)) in used:
             run += 1

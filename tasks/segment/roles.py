@@ -36,6 +36,7 @@ def assign_roles(layouts: Sequence[Layout], words: Lexicon) -> list[list[BlockRo
     solution.
     """
     roles = [[_named_role(node, words) for node in layout.nodes] for layout in layouts]
+    _ask_first_lines(layouts, roles, words)
     _decide_unknown(layouts, roles)
     _open_containers(layouts, roles)
     return roles
@@ -65,6 +66,33 @@ def _role_of_title(title: str, words: Lexicon) -> BlockRole | None:
         found = words.match(title, 0)
         return "proof" if found is not None and found.roles == {"proof"} else "solution"
     return head.kind  # type: ignore[return-value]  # number, section and both are out
+
+
+def _ask_first_lines(layouts: Sequence[Layout], roles: list[list[BlockRole]], words: Lexicon) -> None:
+    """Give an unknown name the role that the first lines of at least half of its blocks print (`*Solution.* …`)."""
+    votes: dict[str, Counter[BlockRole | None]] = defaultdict(Counter)
+    for layout, own in zip(layouts, roles, strict=True):
+        for node in layout.nodes:
+            if own[node.index] == "unknown":
+                votes[node.name][_role_of_first_line(layout, node, words)] += 1
+    said = {name: role for name, counts in votes.items() if (role := counts.most_common(1)[0][0]) is not None}
+    for layout, own in zip(layouts, roles, strict=True):
+        for node in layout.nodes:
+            if own[node.index] == "unknown" and node.name in said:
+                own[node.index] = said[node.name]
+
+
+def _role_of_first_line(layout: Layout, node: Node, words: Lexicon) -> BlockRole | None:
+    for number in range(node.first + 1, min(node.first + 4, node.last + 1)):
+        line = layout.text(number)
+        if layout.is_markup(number):
+            return None
+        if line.strip():
+            head = parse_head(line[:400], words)
+            if head is None or not head.worded or not head.delimited or head.kind not in {"problem", "solution", "answer", "hint"}:
+                return None
+            return head.kind  # type: ignore[return-value]  # one of the four
+    return None
 
 
 def _decide_unknown(layouts: Sequence[Layout], roles: list[list[BlockRole]]) -> None:
