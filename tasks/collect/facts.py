@@ -28,7 +28,8 @@ TITLE = re.compile(
     r"|<h[12][^<>]*>([^<]{1,300})</h[12]>|^#{1,2} +([^\n]{1,300})",
     re.IGNORECASE | re.MULTILINE,
 )
-NAMED_FILE = re.compile(r"[\w./ -]{1,200}\.(?:png|jpe?g|tiff?|pdf|eps|svg|gif)\b", re.IGNORECASE)
+FILE_END = re.compile(r"\.(?:png|jpe?g|tiff?|pdf|eps|svg|gif)\b", re.IGNORECASE)
+NAME_BEFORE = re.compile(r"[\w. -]{1,200}$")
 TEXTS = frozenset({"text/x-tex", "text/html", "text/markdown", "text/plain"})
 
 
@@ -91,7 +92,10 @@ def title_of(text: str) -> str:
 
 
 def _mentions(text: str, tex: TexFile | None) -> frozenset[str]:
-    names = [match[0] for match in NAMED_FILE.finditer(text)]
+    names = []
+    for match in FILE_END.finditer(text):
+        before = NAME_BEFORE.search(text[max(0, match.start() - 200) : match.start()])
+        names.append(f"{before[0]}{match[0]}" if before else match[0])
     names += tex.graphics if tex else ()
     return frozenset(stem_of(name) for name in names)
 

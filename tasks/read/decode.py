@@ -136,8 +136,14 @@ def _choose(data: bytes, declared: str | None) -> tuple[str, list[str]]:
     best = from_bytes(sample, cp_isolation=[*SINGLE_BYTE, *MULTI_BYTE], threshold=0.6).best()
     name = best.encoding if best else "cp1252"
     if name not in MULTI_BYTE:
-        name = _best_spelling(sample[:SPELLING_SAMPLE]) or name
+        name = _best_spelling(sample[:SPELLING_SAMPLE]) or ("cp1252" if _mostly_latin(sample) else name)
     return name, [f"encoding_guessed: {name}"]
+
+
+def _mostly_latin(sample: bytes) -> bool:
+    """Tell whether letters of ASCII are at least three in four: a Latin script with accents, whatever its language."""
+    foreign = sum(byte > 127 for byte in sample)
+    return sum(97 <= byte | 32 <= 122 and byte < 128 for byte in sample) >= 3 * foreign
 
 
 def _best_spelling(sample: bytes) -> str | None:

@@ -55,7 +55,8 @@ def test_languages(path: str, language: str | None) -> None:
 @pytest.mark.parametrize(
     ("path", "level"),
     [
-        ("x/nivel-2.pdf", "nivel 2"), ("Grade 10/a.pdf", "Grade 10"), ("junior/a.pdf", "junior"), ("9 класс/a.pdf", None),
+        ("x/nivel-2.pdf", "nivel 2"), ("Grade 10/a.pdf", "Grade 10"), ("junior/a.pdf", "junior"),
+        ("9 класс/a.pdf", None),
         ("a.pdf", None), ("classic.pdf", None), ("anonymous.pdf", None),
     ],
 )  # fmt: skip

@@ -59,6 +59,10 @@ def test_a_declared_encoding_is_believed(head: str, encoding: str) -> None:
     assert decode((head + word).encode(encoding)) == (head + word, [])
 
 
+def test_too_little_text_to_tell_is_read_as_western() -> None:
+    assert decode("Água".encode("cp1252")) == ("Água", ["encoding_guessed: cp1252"])
+
+
 def test_utf8_wins_over_a_wrong_declaration() -> None:
     text = "\\usepackage[latin1]{inputenc} solução"
     assert decode(text.encode()) == (text, [])
