@@ -16,25 +16,28 @@ from tasks.read.draft import PageDraft
 from tasks.read.latex.reader import read_latex
 
 PIECES = [
-    "\\", "{", "}", "[", "]", "$", "$$", "&", "%", "\n", "\n\n", "~", "#1", '"', "'", "``", "\\\\", "\\[", "\\]", "\\(",
-    "\\begin{exer}", "\\end{exer}", "\\begin{enumerate}", "\\end{enumerate}", "\\item ", "\\item[", "\\begin{tabular}{cc}",
-    "\\end{tabular}", "\\begin{align}", "\\end{align}", "\\begin{tikzpicture}", "\\end{tikzpicture}", "\\textbf{", "\\bf ",
-    "\\section{", "\\footnote{", "\\def\\x", "\\x", "\\newcommand{\\y}[1]{", "\\y{", "\\choice{", "\\True ", "\\solution{",
-    "\\problem ", "\\caption{", "\\begin{figure}", "\\end{figure}", "\\verb|", "\\iffalse", "\\else", "\\fi", "\\ifnum",
-    "\\input{main}", "\\label{a}", "\\ref{a}", "\\'e", "\\c{c}", "\\SI{1}{", "\\underline{", "\\foreach \\n in {1,...,3}{",
-    "\\begin{choices}", "\\end{choices}", "\\question", ":::", "# ", "word", "é", "数", "\x00", "\u2028", "\\newenvironment{e}{",
-    "\\begin{e}", "\\end{e}", "\\newtheorem{t}{T}", "\\begin{t}", "\\end{t}", "\\let\\x\\y", "\\csname", "\\@ifnextchar",
+    "\\", "{", "}", "[", "]", "$", "$$", "&", "%", "\n", "\n\n", "~", "#1", "\"", "'", "``", "\\\\", "\\[", "\\]",
+    "\\(", "\\begin{exer}", "\\end{exer}", "\\begin{enumerate}", "\\end{enumerate}", "\\item ", "\\item[",
+    "\\begin{tabular}{cc}", "\\end{tabular}", "\\begin{align}", "\\end{align}", "\\begin{tikzpicture}",
+    "\\end{tikzpicture}", "\\textbf{", "\\bf ", "\\section{", "\\footnote{", "\\def\\x", "\\x",
+    "\\newcommand{\\y}[1]{", "\\y{", "\\choice{", "\\True ", "\\solution{", "\\problem ", "\\caption{",
+    "\\begin{figure}", "\\end{figure}", "\\verb|", "\\iffalse", "\\else", "\\fi", "\\ifnum", "\\input{main}",
+    "\\label{a}", "\\ref{a}", "\\'e", "\\c{c}", "\\SI{1}{", "\\underline{", "\\foreach \\n in {1,...,3}{",
+    "\\begin{choices}", "\\end{choices}", "\\question", ":::", "# ", "word", "é", "数", "\u0000", "\u2028",
+    "\\newenvironment{e}{", "\\begin{e}", "\\end{e}", "\\newtheorem{t}{T}", "\\begin{t}", "\\end{t}", "\\let\\x\\y",
+    "\\csname", "\\@ifnextchar",
 ]  # fmt: skip
 SOURCES = st.lists(st.sampled_from(PIECES) | st.text(max_size=5), max_size=40).map("".join)
 WORDS = st.lists(st.text("abcdefghijklmnopqrstuvwxyzäéñжщ", min_size=2, max_size=9), min_size=1, max_size=6).map(
     " ".join
 )
 WRAPS = [
-    "{}", "\\textbf{{{}}}", "\\begin{{exer}}{}\\end{{exer}}", "\\begin{{itemize}}\\item {}\\end{{itemize}}", "{{\\it {}}}",
-    "\\section{{{}}}", "\\begin{{center}}{}\\end{{center}}", "\\unknown{{{}}}", "\\footnote{{{}}}", "\\solution{{{}}}",
-    "\\begin{{tabular}}{{|c|c|}}\\hline x & {} \\\\ \\end{{tabular}}", "\\mbox{{{}}}", "\\begin{{sol}}{}\\end{{sol}}",
-    "\\textcolor{{red}}{{{}}}", "\\parbox{{3cm}}{{{}}}", "\\begin{{minipage}}{{3cm}}{}\\end{{minipage}}", "\\emph{{{}}}",
-    "\\choice{{{}}}{{\\True b}}{{c}}{{d}}", "\\begin{{thm}}{}\\end{{thm}}", "\\ifshow {} \\fi", "$x$ {} $y$", "\\[x\\] {} %z\n",
+    "{}", "\\textbf{{{}}}", "\\begin{{exer}}{}\\end{{exer}}", "\\begin{{itemize}}\\item {}\\end{{itemize}}",
+    "{{\\it {}}}", "\\section{{{}}}", "\\begin{{center}}{}\\end{{center}}", "\\unknown{{{}}}", "\\footnote{{{}}}",
+    "\\solution{{{}}}", "\\begin{{tabular}}{{|c|c|}}\\hline x & {} \\\\ \\end{{tabular}}", "\\mbox{{{}}}",
+    "\\begin{{sol}}{}\\end{{sol}}", "\\textcolor{{red}}{{{}}}", "\\parbox{{3cm}}{{{}}}",
+    "\\begin{{minipage}}{{3cm}}{}\\end{{minipage}}", "\\emph{{{}}}", "\\choice{{{}}}{{\\True b}}{{c}}{{d}}",
+    "\\begin{{thm}}{}\\end{{thm}}", "\\ifshow {} \\fi", "$x$ {} $y$", "\\[x\\] {} %z\n",
 ]  # fmt: skip
 PREAMBLE = r"\newtheorem{thm}{Satz}\newenvironment{sol}{\textit{Sol.} }{}\newif\ifshow "
 

@@ -78,6 +78,4 @@ def parenthesis(walker: Walker, _: str) -> None:
 def _attribute(walker: Walker, answer: str | None) -> str | None:
     if answer is None:
         return None
-    from tasks.read.latex.structure_commands import settled
-
-    return settled(walker, walker.plain(answer))
+    return walker.settled(walker.plain(answer))

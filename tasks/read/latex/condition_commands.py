@@ -12,7 +12,10 @@ from tasks.read.latex.source import is_conditional
 from tasks.read.latex.walker import BLOCKS, Walker, on
 
 CONDITION = re.compile(r"\\(if[a-zA-Z@]*|else|fi|or)(?![a-zA-Z@])")
-TEST = re.compile(r"\s*(-?\d+)\s*([<>=])\s*(-?\d+)")
+VALUE = r"(?:\\value\s*\{([^{}]*)\}|\\c@([a-zA-Z]+)|(-?\d{1,12}))"
+NUMBERS = re.compile(rf"\s*{VALUE}\s*([<>=])\s*{VALUE}\s?")
+ANYTHING = r"(?:\\[a-zA-Z@]+\s*(?:\{[^{}]*\})?|-?[\d.]+(?:pt|cm|mm|em|ex)?)"
+OPERAND = re.compile(rf"\s*{ANYTHING}\s*(?:[<>=]\s*{ANYTHING})?\s?")
 
 OPERANDS = {"ifnumcomp": 3} | dict.fromkeys(
     ("IfStrEq", "ifstrequal", "ifdefstring", "ifnumequal", "IfEq", "IfSubStr", "ifnumgreater", "ifnumless"), 2
@@ -80,35 +83,29 @@ def condition(walker: Walker, name: str) -> None:
         choose(walker, first == second or both <= {"\\relax", "\\empty", "\\@empty", None, ""})
         return
     if name in {"ifnum", "ifodd", "ifdim"}:
-        text = re.sub(
-            r"\\value\s*\{([^{}]*)\}|\\c@([a-zA-Z]+)\s*",
-            lambda m: str(walker.counters.values.get(m[1] or m[2], 0)),
-            frame.text[frame.pos : frame.pos + 120],
-        )
-        found = TEST.match(text)
-        if found is not None and name == "ifnum":
-            left, right = int(found[1][:12]), int(found[3][:12])
-            truth = {"<": left < right, ">": left > right, "=": left == right}[found[2]]
-            frame.pos += _original_length(frame.text, frame.pos, text, found.end())
-            choose(walker, truth)
-            return
-        operand = re.compile(
-            r"\s*(?:\\[a-zA-Z@]+\s*(?:\{[^{}]*\})?|-?[\d.]+(?:pt|cm|mm|em|ex)?)\s*(?:[<>=]\s*(?:\\[a-zA-Z@]+\s*(?:\{[^{}]*\})?|-?[\d.]+(?:pt|cm|mm|em|ex)?))?\s?"
-        ).match(frame.text, frame.pos)
+        numbers = NUMBERS.match(frame.text, frame.pos) if name == "ifnum" else None
+        operand = numbers or OPERAND.match(frame.text, frame.pos)
         frame.pos = operand.end() if operand is not None else frame.pos
+        choose(walker, _compare(walker, numbers))
         return
     if name in {"ifdefined", "ifcase"}:
         walker.feed.argument()
 
 
-def _original_length(text: str, start: int, changed: str, end: int) -> int:
-    rest = changed[end:]
-    return len(text[start : start + 120]) - len(rest)
+def _compare(walker: Walker, numbers: re.Match[str] | None) -> bool | None:
+    """Decide a comparison of numbers and counters; None where there is none."""
+    if numbers is None:
+        return None
+    values = walker.counters.values
+    left = int(numbers[3]) if numbers[3] else values.get(numbers[1] or numbers[2], 0)
+    right = int(numbers[7]) if numbers[7] else values.get(numbers[5] or numbers[6], 0)
+    return {"<": left < right, ">": left > right, "=": left == right}[numbers[4]]
 
 
 @on("ifthenelse", "IfStrEq", "ifstrequal", "ifblank", "ifstrempty", "notblank", "ifdefempty", "ifdef", "ifundef",
-    "ifbool", "iftoggle", "IfNoValueTF", "IfValueTF", "IfBooleanTF", "ifnumcomp", "ifnumequal", "ifcsdef", "ifdefstring",
-    "ifnumodd", "IfEq", "IfSubStr", "ifnumgreater", "ifnumless", "@ifnotempty", "@ifempty", "IfBlankTF", "tl_if_empty")  # fmt: skip
+    "ifbool", "iftoggle", "IfNoValueTF", "IfValueTF", "IfBooleanTF", "ifnumcomp", "ifnumequal", "ifcsdef",
+    "ifdefstring", "ifnumodd", "IfEq", "IfSubStr", "ifnumgreater", "ifnumless",
+    "@ifnotempty", "@ifempty", "IfBlankTF")  # fmt: skip
 def choice_of_two(walker: Walker, name: str) -> None:
     """A condition whose branches are arguments."""
     operands = OPERANDS.get(name, 1)
@@ -127,10 +124,9 @@ def _decide(walker: Walker, name: str, given: list[str]) -> bool | None:
     first = given[0].strip()
     if name == "ifthenelse":
         equal = re.fullmatch(r"\\equal\s*\{(.*)\}\s*\{(.*)\}", first, re.DOTALL)
-        number = TEST.fullmatch(first)
-        if number is not None:
-            left, right = int(number[1][:12]), int(number[3][:12])
-            return {"<": left < right, ">": left > right, "=": left == right}[number[2]]
+        numbers = NUMBERS.fullmatch(first)
+        if numbers is not None:
+            return _compare(walker, numbers)
         flag = re.fullmatch(r"\\boolean\s*\{([a-zA-Z]+)\}", first)
         if flag is not None:
             return walker.known.flags.get(flag[1])

@@ -9,10 +9,9 @@ import re
 
 from tasks.read.latex.blocks import write_choice
 from tasks.read.latex.counters import DEFAULT_ITEMS, ITEM_COUNTERS, fill_label, list_options, short_label
-from tasks.read.latex.definitions import options
 from tasks.read.latex.environments import BULLETS, LISTS, NAMED
 from tasks.read.latex.render import BREAK, HARD, PARAGRAPH
-from tasks.read.latex.walker import FIXED, Group, Walker, on
+from tasks.read.latex.walker import COMMANDS, FIXED, Group, Walker, on
 
 INDENT = 3
 USED = re.compile(r"\\usecounter\s*\{([^{}]*)\}")
@@ -166,13 +165,8 @@ def _bullet(words: str) -> str:
     return "-" if words in {"", "•", "·", "–", "—", "*", "◦", "▪"} or words.startswith("$") else words
 
 
-@on("question@", "part@")
-def _never(walker: Walker, _: str) -> None:
-    del walker
-
-
 @on("part", "subpart", "subsubpart")
-def part(walker: Walker, name: str) -> None:
+def part(walker: Walker, _: str) -> None:
     """A part of a question inside `parts` (exam class); elsewhere a section heading."""
     if walker.lists and walker.lists[-1].data["kind"].endswith("parts"):
         points = walker.feed.optional()
@@ -180,15 +174,7 @@ def part(walker: Walker, name: str) -> None:
         if points and not points.strip().replace(".", "").isdigit():
             walker.write(f"({walker.plain(points)}) ")
         return
-    from tasks.read.latex.structure_commands import heading
-
-    heading(walker, name)
-
-
-@on("setlist@", "startnewitemline")
-def _nothing(walker: Walker, _: str) -> None:
-    del walker
+    COMMANDS["part@heading"](walker, "part")
 
 
 FIXED.update({item})
-__all__ = ["options"]

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from tasks.read.latex.environments import words
 from tasks.read.latex.expansion import MATHS_COMPLEX, Expansion
 from tasks.read.latex.feed import Feed
+from tasks.read.latex.symbols import accented
 
 BREAK = re.compile(r"\n[ \t]*\n")
 SIGN = re.compile(
@@ -226,8 +227,6 @@ def _join(out: list[str], piece: str) -> None:
 
 
 def _accent(found: re.Match[str]) -> str:
-    from tasks.read.latex.symbols import accented
-
     letter = (found[2] or found[3]).removeprefix("\\")
     return accented(found[1], letter)
 

@@ -11,6 +11,7 @@ from tasks.read.latex.definers import DEFINERS
 from tasks.read.latex.definitions import Definitions
 from tasks.read.latex.feed import Feed
 from tasks.read.latex.source import Files
+from tasks.read.latex.symbols import SHORTHANDS, SPANISH
 
 DOCUMENT = re.compile(r"\\begin\s*\{document\}")
 DOCUMENT_END = re.compile(r"\\end\s*\{document\}")
@@ -95,8 +96,6 @@ class Preamble:
         self._own(package, ".cls" if is_class else ".sty", folder)
 
     def _languages(self, words: list[str], weak: bool = False) -> None:
-        from tasks.read.latex.symbols import SHORTHANDS, SPANISH
-
         languages = [
             w for w in words if w in SHORTHANDS or w in SPANISH or w in {"english", "french", "frenchb", "francais"}
         ]

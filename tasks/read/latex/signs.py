@@ -19,6 +19,9 @@ SPACING = re.compile(r"[ \t]*\n?[ \t]*\[\s*-?[\d.,]*\s*\\?[a-zA-Z]*\s*\]")
 QUOTES = {"``": "“", "''": "”", ",,": "„", "---": "—", "--": "–", "?`": "¿", "!`": "¡", "<<": "«", ">>": "»"}
 
 
+TABBING = frozenset("=><+-'`")
+
+
 class Signs(State):
     """What signs do."""
 
@@ -112,7 +115,9 @@ class Signs(State):
 
     def sign_command(self, name: str) -> None:
         """Do what a backslash and one sign do."""
-        if name in ESCAPED:
+        if name in TABBING and self.tables and self.tables[-1].name == "tabbing":
+            self.out.append(" ")
+        elif name in ESCAPED:
             if name == "&" and self.tables and self.tables[-1].data["kind"] == "data":
                 self.out.append("\\&")
             elif name == "$" and self.out and self.out[-1].endswith("$"):

@@ -73,7 +73,7 @@ DIMENSION = re.compile(
     r"\s*=?\s*[-+]?\s*(?:\\[a-zA-Z@]+|[\d.,]+\s*(?:true\s*)?(?:pt|cm|mm|in|ex|em|bp|pc|sp|dd|cc|mu|fil{1,3}|\\[a-zA-Z]+)?)"
     r"(?:\s*(?:plus|minus)\s*-?[\d.]+\s*(?:pt|cm|mm|ex|em|fil{1,3}|\\[a-zA-Z]+))*[ \t]?"
 )
-NUMBER = re.compile(r"\s*=?\s*-?\d+")
+NUMBER = re.compile(r"\s*=?\s*-?\d+[ \t]?")
 ADVANCE = re.compile(r"\s*\\[a-zA-Z@]+\s*(?:by)?\s*-?\s*(?:\d+|\\[a-zA-Z@]+)?\s*(?:pt|cm|mm|ex|em)?")
 
 

@@ -16,7 +16,7 @@ from tasks.read.latex.definitions import Definitions
 from tasks.read.latex.expansion import Expansion
 from tasks.read.latex.feed import Feed
 from tasks.read.latex.maths import MathsReader
-from tasks.read.latex.render import BREAK, MARKUP, REFER, REFER_END, plain
+from tasks.read.latex.render import BREAK, MARKUP, REFER, REFER_END, REFERENCE, plain
 from tasks.read.latex.source import Files
 from tasks.read.latex.survey import Survey
 
@@ -132,6 +132,10 @@ class State:
     def reference(self, key: str) -> str:
         """Return the mark that stands for the number of `key` until the end of the document."""
         return f"{REFER}{key.strip()}{REFER_END}"
+
+    def settled(self, text: str) -> str:
+        """Return `text` with references that are known already in place of their marks."""
+        return REFERENCE.sub(lambda found: self.labels.get(found[1]) or found[1], text)
 
     def drawn(self, code: str) -> str:
         """Add a figure that is found inside a formula and return its reference."""

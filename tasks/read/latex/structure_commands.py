@@ -10,8 +10,7 @@ import re
 from tasks.read.latex.blocks import amend, block_group, end_starters
 from tasks.read.latex.counters import in_form
 from tasks.read.latex.definers import DEFINERS
-from tasks.read.latex.feed import match_braces
-from tasks.read.latex.render import BREAK, MARKUP, PARAGRAPH, REFERENCE
+from tasks.read.latex.render import MARKUP, PARAGRAPH
 from tasks.read.latex.walker import COMMANDS, FIXED, Group, Walker, on
 
 DEPTHS = {
@@ -22,12 +21,7 @@ STEPPED = {"addchap": "chapter", "addpart": "part", "addsec": "section"}
 LENGTH = re.compile(r"\s*(-?\d+)")
 
 
-def settled(walker: Walker, text: str) -> str:
-    """Return `text` with references that are known already in place of their marks."""
-    return REFERENCE.sub(lambda found: walker.labels.get(found[1]) or found[1], text)
-
-
-@on(*[name for name in DEPTHS if name != "part"])
+@on("part@heading", *[name for name in DEPTHS if name != "part"])
 def heading(walker: Walker, name: str) -> None:
     """A heading on a line of its own."""
     starred = walker.feed.take("*")
@@ -60,7 +54,7 @@ def make_title(walker: Walker, _: str) -> None:
     """Title, author and date of the document, a line each."""
     for key in ("title", "author", "date"):
         text = walker.known.meta.pop(key, "")
-        words = settled(walker, walker.plain(text)) if text.strip() else ""
+        words = walker.settled(walker.plain(text)) if text.strip() else ""
         if words:
             walker.write(f"{PARAGRAPH}{words}{PARAGRAPH}")
 
@@ -156,4 +150,3 @@ def graphics_path(walker: Walker, name: str) -> None:
 
 
 FIXED.update({heading, make_title, reference, set_counter, step_counter})
-__all__ = ["BREAK", "match_braces"]

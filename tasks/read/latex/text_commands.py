@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from tasks.read.latex.render import BOLD, BOLD_END, BREAK, HARD, ITALIC, ITALIC_END, PARAGRAPH
+from tasks.read.latex.render import BOLD, BOLD_END, BREAK, ITALIC, ITALIC_END, PARAGRAPH
 from tasks.read.latex.signs import line_break
 from tasks.read.latex.silent_commands import skipper
 from tasks.read.latex.symbols import ACCENTS, SIGNS
@@ -289,4 +289,3 @@ FIXED.update(
     COMMANDS[name]
     for name in ("textbf", "emph", "textit", "footnote", "url", "href", "vspace", "hspace", "par", "ensuremath")
 )
-__all__ = ["HARD"]

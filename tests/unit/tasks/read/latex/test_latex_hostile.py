@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -27,9 +28,10 @@ NESTED = {
     "own macro": (r"\own{", "}"),
 }
 REPEATED = [
-    "{", "}", "$", "$x ", "\\[ x ", "\\", "\\begin", "\\begin{", "\\begin{x}", "\\end{x}", "\\begin{tikzpicture} x ",
-    "\\begin{verbatim} x ", "\\begin{align} x ", "\\verb|", "\\foo[", "\\item[", "\\'", '"', "\\newcommand{\\x}", "\\ifx",
-    "\\else ", "\\choice{a}", "\\textbf{a", "\\problem x\n\n", "\\input{x}", "\\foo{", "\\section", "&", "\\tag{", "\\(",
+    "{", "}", "$", "$x ", "\\[ x ", "\\", "\\begin", "\\begin{", "\\begin{x}", "\\end{x}",
+    "\\begin{tikzpicture} x ", "\\begin{verbatim} x ", "\\begin{align} x ", "\\verb|", "\\foo[", "\\item[", "\\'",
+    "\"", "\\newcommand{\\x}", "\\ifx", "\\else ", "\\choice{a}", "\\textbf{a", "\\problem x\n\n", "\\input{x}",
+    "\\foo{", "\\section", "&", "\\tag{", "\\(",
 ]  # fmt: skip
 
 
@@ -57,7 +59,7 @@ def test_a_piece_repeated_is_read_in_linear_time(piece: str, tmp_path: Path) -> 
 
 def test_macro_bomb_is_stopped_with_a_reason(tmp_path: Path) -> None:
     names = [f"bomb{chr(97 + n)}" for n in range(26)]
-    source = "".join(f"\\def\\{a}{{\\{b}\\{b}}}" for a, b in zip(names, names[1:], strict=False))
+    source = "".join(f"\\def\\{a}{{\\{b}\\{b}}}" for a, b in pairwise(names))
     page = read(tmp_path, source + f"\\def\\{names[-1]}{{boom }} start \\{names[0]} $\\{names[0]}$ end")
     assert page.text.startswith("start")
     assert page.text.endswith("end")

@@ -106,7 +106,7 @@ def test_binary_file_is_a_source_error(tmp_path: Path) -> None:
 
 def test_too_large_file_is_a_source_error(tmp_path: Path) -> None:
     (tmp_path / "main.tex").write_bytes(b"x" * 1_100_000)
-    with pytest.raises(SourceError, match="limits.file_mb"):
+    with pytest.raises(SourceError, match=r"limits\.file_mb"):
         read_latex(tmp_path / "main.tex", tmp_path, Limits(file_mb=1))
 
 
