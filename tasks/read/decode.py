@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from itertools import pairwise
 
 from charset_normalizer import from_bytes
 
@@ -133,17 +134,21 @@ def _choose(data: bytes, declared: str | None) -> tuple[str, list[str]]:
     if declared:
         return declared, []
     sample = _foreign_sample(data)
+    if _has_accents_only(sample):
+        name = _best_spelling(sample[:SPELLING_SAMPLE]) or "cp1252"
+        return name, [f"encoding_guessed: {name}"]
     best = from_bytes(sample, cp_isolation=[*SINGLE_BYTE, *MULTI_BYTE], threshold=0.6).best()
     name = best.encoding if best else "cp1252"
     if name not in MULTI_BYTE:
-        name = _best_spelling(sample[:SPELLING_SAMPLE]) or ("cp1252" if _mostly_latin(sample) else name)
+        name = _best_spelling(sample[:SPELLING_SAMPLE]) or name
     return name, [f"encoding_guessed: {name}"]
 
 
-def _mostly_latin(sample: bytes) -> bool:
-    """Tell whether letters of ASCII are at least three in four: a Latin script with accents, whatever its language."""
+def _has_accents_only(sample: bytes) -> bool:
+    """Tell whether foreign bytes mostly stand alone between letters, as accents do; other scripts come in runs."""
     foreign = sum(byte > 127 for byte in sample)
-    return sum(97 <= byte | 32 <= 122 and byte < 128 for byte in sample) >= 3 * foreign
+    neighbours = sum(one > 127 and two > 127 for one, two in pairwise(sample))
+    return 3 * neighbours < foreign
 
 
 def _best_spelling(sample: bytes) -> str | None:
