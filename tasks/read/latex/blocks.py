@@ -15,6 +15,7 @@ from tasks.read.latex.symbols import knows
 from tasks.read.latex.walker import BLOCKS, COMMANDS, Group, Walker, on
 
 LABEL_CHARACTERS = 120
+MAX_BRACES = 50
 ATTRIBUTES = ("title", "label", "number", "points", "ref", "key", "file")
 SHORT = 40
 LONG = 40
@@ -128,7 +129,8 @@ def _end_same(walker: Walker, name: str) -> None:
 def end_starters(walker: Walker) -> None:
     """End the blocks that a section heading ends: those of starters."""
     index = len(walker.groups) - 1
-    while index >= 0 and (walker.groups[index].kind == "soft" or walker.groups[index].name == ""):
+    lowest = index - MAX_BRACES
+    while index > lowest and index >= 0 and (walker.groups[index].kind == "soft" or walker.groups[index].name == ""):
         group = walker.groups[index]
         if group.kind == "env":
             return

@@ -34,6 +34,8 @@ EMPHASIS = re.compile("[\x11-\x14]")
 MARKS = re.compile("[\x02\x03\x0f-\x16]")
 SIGNS = {BOLD: "**", BOLD_END: "**", ITALIC: "*", ITALIC_END: "*"}
 OPENERS = {BOLD_END: BOLD, ITALIC_END: ITALIC}
+EMPHASIS_CHARACTERS = 500_000
+"""In a longer line (no book has one) emphasis is dropped: its signs are not worth the memory."""
 HEADING = re.compile(r"(\s*)(#{1,6})(?=\s|$)")
 
 
@@ -63,7 +65,7 @@ def _line(line: str) -> str:
     if line.startswith(MARKUP):
         return _unmarked(line[1:])
     if EMPHASIS.search(line) is not None:
-        line = _emphasise(line)
+        line = _emphasise(line) if len(line) <= EMPHASIS_CHARACTERS else EMPHASIS.sub("", line)
     line = line.strip(" ").replace(MARKUP, "")
     if line[:1] == "#":
         line = HEADING.sub(r"\1\\\2", line, count=1)
