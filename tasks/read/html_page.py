@@ -6,7 +6,7 @@ Put how elements become lines here. Keep the parser and names of elements in `ta
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -14,29 +14,14 @@ from schemas.markup import CLOSE, CORRECT, literal_line, open_block
 from schemas.settings import Limits
 from schemas.text import clean_text
 from tasks.read.figures import FigureList
+from tasks.read.html_inline import MAX_DEPTH, InlineText
 from tasks.read.html_table import Cell, TableDraft
-from tasks.read.maths import Piece, split_maths
 
-BREAK = "\x02"
-BLANKS = re.compile(r"[ \t\n\xa0\u2003\u2002\u2009]+")
-AROUND_BREAK = re.compile(f" *{BREAK} *")
-SCRIPT = re.compile(r"[\w+\-−–*/=,.()′'∗]{1,15}|(?:[^\W\d_]?\d*[+\-−–*/=,.()′'∗ ]){1,15}[^\W\d_]?\d*")
-ORDINAL = re.compile(r"(?i)(?:st|nd|rd|th|er|ers|re|e|ème|eme|è|nd|o|os|a|as|º|ª|г|й|я|е|го|ый|ая)")
-BASE = re.compile(r"(?<![^\W_])([^\W\d_]|\d+|[)\]])$")
 HASHES = re.compile(r"#{1,6}(?=\s|$)")
 ROMAN = (
     *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x")),
     *((9, "ix"), (5, "v"), (4, "iv"), (1, "i")),
 )
-MAX_DEPTH = 20
-"""List levels, blocks and emphasis beyond it are not marked; their text is kept."""
-
-
-@dataclass
-class _Markup:
-    """Text that is page markup already."""
-
-    text: str
 
 
 @dataclass
@@ -65,19 +50,16 @@ class _Sink:
     suffix: str = ""
 
 
-class HtmlPage:
+class HtmlPage(InlineText):
     """Collects the text of one HTML document."""
 
     def __init__(self, path: Path, root: Path, limits: Limits) -> None:
+        super().__init__()
         self.figures = FigureList(path, root, limits)
         self.sinks = [_Sink()]
-        self.inline: list[str | Piece | _Markup] = []
         self.blocks: list[_Block | None] = []
         self.tables: list[TableDraft] = []
-        self.spans = 0
         self.heading = 0
-        self.verbatim = 0
-        self.rendered: int | None = None
 
     def text(self) -> str:
         """Return the page text."""
@@ -91,101 +73,10 @@ class HtmlPage:
         while self.blocks:
             self.end_block()
 
-    # Inline content
-
-    def write(self, text: str) -> None:
-        """Take text as the author typed it; maths between delimiters is found later, when the paragraph is whole."""
-        self.inline.append(text.replace("\n", BREAK) if self.verbatim else text)
-
-    def write_markup(self, text: str) -> None:
-        """Take page markup."""
-        self.inline.append(_Markup(text))
-
-    def write_maths(self, tex: str, *, display: bool, instead: bool = False, rendered: bool = False) -> None:
-        """Take maths. `rendered` maths gives way to the same maths given `instead` right after it."""
-        piece = Piece(tex, maths=True, display=display)
-        before = len(self.inline) - 1
-        if rendered and before >= 0 and _same_maths(self.inline[before], piece):
-            return
-        if instead and self.rendered is not None and self.rendered == before:
-            self.inline.pop()
-        if tex.strip():
-            self.inline.append(piece)
-        self.rendered = len(self.inline) - 1 if rendered else None
-
-    def line_break(self) -> None:
-        """End the line, not the paragraph."""
-        self.inline.append(BREAK)
-
-    def start_span(self, sign: str) -> Callable[[], None]:
-        """Begin emphasis; the result ends it. A variable in italics stays plain."""
-        at = len(self.inline)
-        self.spans += 1
-
-        def end() -> None:
-            self.spans -= 1
-            if self.spans >= MAX_DEPTH:
-                return
-            words = "".join(part if isinstance(part, str) else "…" for part in self.inline[at:]).strip()
-            least = 1 if sign == "**" else 3
-            if len(words) >= least and at < len(self.inline) and BREAK not in words and "$" not in words:
-                self._wrap(at, sign)
-
-        return end
-
-    def _wrap(self, at: int, sign: str) -> None:
-        """Set `sign` around the pieces from `at`, blanks left outside."""
-        first, last = self.inline[at], self.inline[-1]
-        lead = first[: len(first) - len(first.lstrip())] if isinstance(first, str) else ""
-        if isinstance(first, str):
-            self.inline[at] = first[len(lead) :]
-        last = self.inline[-1]
-        tail = last[len(last.rstrip()) :] if isinstance(last, str) else ""
-        if isinstance(last, str) and tail:
-            self.inline[-1] = last[: -len(tail)]
-        self.inline[at:at] = [lead, _Markup(sign)]
-        self.inline += [_Markup(sign), tail]
-
-    def start_script(self, sign: str) -> Callable[[], None]:
-        """Begin a superscript (`^`) or subscript (`_`); the result ends it."""
-        at = len(self.inline)
-        self.spans += 1
-
-        def end() -> None:
-            self.spans -= 1
-            if self.spans >= MAX_DEPTH:
-                return
-            parts = self.inline[at:]
-            if at > len(self.inline) or any(isinstance(part, _Markup) for part in parts):
-                return
-            content = "".join(part if isinstance(part, str) else part.text for part in parts).strip()
-            only_text = all(isinstance(part, str) for part in parts)
-            if content and (not only_text or SCRIPT.fullmatch(content)):
-                del self.inline[at:]
-                self._attach(sign, content.replace("−", "-"))
-
-        return end
-
-    def _attach(self, sign: str, content: str) -> None:
-        last = self.inline[-1] if self.inline else ""
-        if isinstance(last, Piece):
-            self.inline[-1] = Piece(f"{last.text}{sign}{{{content}}}", maths=True, display=last.display)
-            return
-        before = last if isinstance(last, str) else ""
-        base = BASE.search(before)
-        if sign == "^" and ORDINAL.fullmatch(content) and (base is None or base[1].isdigit()):
-            self.inline.append(content)
-            return
-        if base is not None:
-            self.inline[-1] = before[: base.start()]
-        self.inline.append(Piece(f"{base[1] if base else ''}{sign}{{{content}}}", maths=True))
-
-    # Paragraphs and headings
-
     def end_paragraph(self) -> None:
         """Write what was collected, a line for each line break."""
         sink = self.sinks[-1]
-        lines = self._inline_lines()
+        lines = self.take_lines()
         if not any(lines):
             return
         indent = "   " * (min(len(sink.lists), MAX_DEPTH) - 1) if sink.lists else ""
@@ -196,24 +87,6 @@ class HtmlPage:
             elif line:
                 hang = "   " if sink.lists else ""
                 sink.lines.append(f"{indent}{hang}{literal_line(HASHES.sub(_escape_hash, line))}")
-        if self.heading and sink.lines:
-            sink.lines[-1] = sink.lines[-1].removeprefix("\\")
-
-    def _inline_lines(self) -> list[str]:
-        parts, self.inline, self.rendered = self.inline, [], None
-        out: list[str] = []
-        plain: list[str] = []
-        for part in parts:
-            if isinstance(part, str):
-                plain.append(part)
-                continue
-            out += _render(plain)
-            plain = []
-            out.append(part.markdown() if isinstance(part, Piece) else part.text)
-        out += _render(plain)
-        if self.verbatim:
-            return [line.rstrip() for line in "".join(out).split(BREAK)]
-        return [line.strip() for line in AROUND_BREAK.split(BLANKS.sub(" ", "".join(out)))]
 
     def start_heading(self, level: int) -> None:
         """Begin a heading of `level` 1 to 6."""
@@ -223,8 +96,8 @@ class HtmlPage:
     def end_heading(self) -> None:
         """End a heading: the first thing in a block is its title, else a line of its own."""
         level, self.heading = self.heading or 1, 0
-        self.inline = [part for part in self.inline if not (isinstance(part, _Markup) and part.text in ("*", "**"))]
-        text = " ".join(line for line in self._inline_lines() if line)
+        self.drop_emphasis()
+        text = " ".join(line for line in self.take_lines() if line)
         if text and not self._entitle(text):
             sink = self.sinks[-1]
             sink.lines.append(f"{'#' * level} {text}")
@@ -237,10 +110,10 @@ class HtmlPage:
 
     def end_title(self) -> None:
         """End the title of the innermost block; without one it is a paragraph."""
-        self.inline = [part for part in self.inline if not (isinstance(part, _Markup) and part.text in ("*", "**"))]
-        text = " ".join(line for line in self._inline_lines() if line)
+        self.drop_emphasis()
+        text = " ".join(line for line in self.take_lines() if line)
         if text and not self._entitle(text):
-            self.sinks[-1].lines.append(text)
+            self.sinks[-1].lines.append(literal_line(text))
 
     def _entitle(self, text: str) -> bool:
         block = self.blocks[-1] if self.blocks else None
@@ -375,17 +248,6 @@ class HtmlPage:
         code = table.tabular()
         reference = self.figures.add(code=code, caption=table.caption)
         lines += [line for line in [table.caption or "", *code.split("\n"), reference] if line]
-
-
-def _render(plain: list[str]) -> list[str]:
-    if not plain:
-        return []
-    pieces = split_maths("".join(plain))
-    return [piece.markdown().replace(BREAK, " ") if piece.maths else piece.text for piece in pieces]
-
-
-def _same_maths(part: str | Piece | _Markup, piece: Piece) -> bool:
-    return isinstance(part, Piece) and "".join(part.text.split()) == "".join(piece.text.split())
 
 
 def _escape_hash(match: re.Match[str]) -> str:
