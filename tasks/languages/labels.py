@@ -29,6 +29,7 @@ DELIMITER = re.compile(r"\s*(?:[.:：．。、,，)）\]】〕」』>》–—]|
 NOTE = re.compile(r"\s*[(\[（【〔][^()\[\]（）【】\n]{1,80}[)\]）】〕]")
 SPACES = re.compile(r"[ \t\u00a0\u3000]*")
 CLOSE = re.compile(r"[ \t]*(?:\*{1,3}|__?)")
+ELIDED = re.compile(r"(?:[Ll]|[Dd]e l|[Dd])['’]")
 FILLERS = frozenset(
     fold(word)
     for word in (
@@ -37,6 +38,7 @@ FILLERS = frozenset(
     ).split()
 )
 BARE_DELIMITERS = ".)．、）:：】]〕"
+HAN_DELIMITERS = "、．."
 MAX_TOKENS = 8
 
 
@@ -118,6 +120,8 @@ def _next(line: str, here: int, scan: _Scan, words: Lexicon) -> int | None:
             return None
         return _take_number(line, number, scan, words, sign is not None)
     han = HAN_NUMBER.match(line, start)
+    if han is not None and not scan.roles and not scan.numbers and line[han.end() : han.end() + 1] in HAN_DELIMITERS:
+        return _han_heading(line, han, scan, words)
     if han is not None and scan.roles and (value := han_value(han[0])) is not None:
         scan.numbers.append((len(scan.roles), str(value)))
         return han.end()
@@ -168,18 +172,32 @@ def _han_ordinal(line: str, at: int, scan: _Scan, words: Lexicon) -> int | None:
     return found.end
 
 
+def _han_heading(line: str, han: re.Match[str], scan: _Scan, words: Lexicon) -> int | None:
+    """`一、选择题` heads a section, `一、已知…` a problem."""
+    value = han_value(han[0])
+    if value is None or not line[han.end() : han.end() + 1]:
+        return None
+    scan.numbers.append((0, str(value)))
+    found = words.match(line, han.end() + 1)
+    if found is not None and "problems" in found.roles:
+        scan.roles.append(frozenset({"section", "problems"}))
+        return found.end
+    return han.end()
+
+
 def _over_filler(line: str, here: int, scan: _Scan, words: Lexicon) -> int | None:
     """Step over `to`, `of the`, … where another known word or a number follows."""
     if not scan.roles:
         return None
     at = here
     for _ in range(2):
-        word = WORD.match(line, at)
-        if word is None or fold(word[0]) not in FILLERS:
+        elided = ELIDED.match(line, at)
+        word = elided or WORD.match(line, at)
+        if word is None or (elided is None and fold(word[0]) not in FILLERS):
             return None
         at = SPACES.match(line, word.end()).end()  # type: ignore[union-attr]  # matches always
-        if line[word.end() : at + 1].startswith(("'", "’")):
-            at = word.end() + 1
+        if line[at : at + 1] in {"'", "’"}:
+            at += 1
         if (
             words.match(line, at) is not None
             or NUMBER_SIGN.match(line, at)
@@ -198,7 +216,7 @@ def _worded(line: str, lead: re.Match[str], scan: _Scan, level: int, words: Lexi
     bold = bool(lead["emphasis"])
     after, rest, delimited = _after_label(line, scan.at, bold, bool(lead["open"]), level)
     if kind == "author":
-        rest = line[scan.at :].strip(" :*_)")
+        number, rest = None, line[scan.at - len(number or "") :].strip(" :*_)")
     style = (kind, level, bold, bool(lead["open"]), number is not None, after)
     head = Head(kind, number, plural, alternative, level, bold, True, delimited, style, rest, _n_words(line))
     named = kind in {"solution", "answer", "hint"} and any(roles & {"problem", "problems"} for roles in scan.roles)
@@ -211,7 +229,7 @@ def _kind(scan: _Scan, words: Lexicon, line: str, start: int) -> tuple[Kind | No
     joined = frozenset[Role]().union(*scan.roles)
     numbered = bool(scan.numbers)
     if numbered and "section" in first and not first & {"problem", "solution", "answer"}:
-        return "section", None
+        return "section", True if len(first) == 2 else None
     for kind, single, many in (
         ("solution", "solution", "solutions"),
         ("answer", "answer", "answers"),
@@ -231,7 +249,7 @@ def _kind(scan: _Scan, words: Lexicon, line: str, start: int) -> tuple[Kind | No
         return "problem", plural
     if "proof" in first:
         return "solution", False
-    if first == {"alternative"} and HAN_WORD.match(line, start):
+    if first == {"alternative"} and (HAN_WORD.match(line, start) or (numbered and len(scan.roles) == 1)):
         return "solution", False
     for other in ("remark", "author", "example", "section"):
         if other in first:
@@ -244,7 +262,7 @@ def _label_number(scan: _Scan, kind: Kind) -> str | None:
     if not scan.numbers:
         return None
     for place, number in reversed(scan.numbers):
-        if kind != "problem" and place > 0 and scan.roles[place - 1] & {"problem", "problems"}:
+        if place > 0 and scan.roles[place - 1] & {"problem", "problems"}:
             return _neat(number)
     return _neat(scan.numbers[0][1])
 

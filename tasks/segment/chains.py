@@ -14,6 +14,8 @@ RESTART = 1.6
 """What starting again from 1 without a new section costs, in problems."""
 GAP = 0.8
 """What leaving out one number costs."""
+ODD_START = 0.9
+"""What beginning with another number than 1 costs at most."""
 SKIPPED = 0.04
 """What a numbered line that is not chosen costs where a statement would hold it."""
 SKIPPED_IN_SOLUTION = 0.01
@@ -83,7 +85,7 @@ def _adjusted(links: list[_Link], known: int, index: int) -> float:
 
 def _start(candidates: Sequence[Candidate], links: list[_Link], index: int, value: int, top: int) -> _Link:
     """Begin a chain, or a new run of numbers after the best chain so far."""
-    odd = 0.0 if value == 1 else min(GAP * (value - 1), 2.0 if value < 100 else 0.5)
+    odd = 0.0 if value == 1 else min(GAP * (value - 1), ODD_START)
     alone = _Link(1.0 - odd, -1, 1)
     if top < 0:
         return alone

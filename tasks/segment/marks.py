@@ -17,14 +17,24 @@ from tasks.segment.roles import BlockRole
 
 MarkKind = Literal[
     "problem", "solution", "answer", "hint", "remark", "author", "example", "section", "part", "title", "number",
-    "bullet",
+    "bullet", "key", "contents",
 ]  # fmt: skip
 LEAVES = frozenset({"problem", "solution", "proof", "answer", "hint", "remark", "author", "example", "inner"})
 NESTED = frozenset({"solution", "proof", "answer", "hint"})
 HEADING = re.compile(r"^ {0,3}(#{1,6})\s+(.*)$")
 BULLET = re.compile(r"^[-•◦▪*] +\S")
+DOT_LEADER = re.compile(r"(?:\s?[.…·]){4,}\s*\d{1,4}\s*$")
+"""The end of a line of a table of contents."""
+KEY_LINE = re.compile(
+    r"[\s|*]*(?:\d{1,3}[\s.．、:：)）\-–—=|&]{1,6}[(（]?[A-Za-zА-Яа-я][)）]?(?:[\s,;，；|&]+|$)){2,}[.\\]*"
+)
+"""`1. B  2. C` or `1-B, 2-C`: answers to several problems on a line."""
+CONTENTS_GAP = 4
+MAX_LABEL = 14
 MAX_AUTHOR_WORDS = 12
 MAX_PART_WORDS = 12
+MAX_SIGNED_WORDS = 6
+"""Words of a solution's heading that names its author (`Solution by …`)."""
 MAX_LINE = 2000
 """Characters of a line that are looked at for a label."""
 
@@ -65,14 +75,17 @@ class Mark:
 def find_marks(layout: Layout, roles: Sequence[BlockRole], words: Lexicon) -> list[Mark]:
     """Return everything in `layout` that may begin something, in order of lines."""
     leaves = leaf_of_nodes(layout, roles)
+    contents = contents_lines(layout)
     opened = {node.first: node for node in layout.nodes}
     marks: list[Mark] = []
     for number, line in enumerate(layout.lines, 1):
         if number in layout.dropped or not line or line.isspace():
             continue
         node = opened.get(number)
-        if node is not None:
-            mark = _block_mark(node, roles, leaves, words)
+        if number in contents:
+            mark: Mark | None = Mark(number, "contents")
+        elif node is not None:
+            mark = _block_mark(layout, node, roles, leaves, words)
         elif layout.is_markup(number):
             mark = None
         else:
@@ -80,6 +93,21 @@ def find_marks(layout: Layout, roles: Sequence[BlockRole], words: Lexicon) -> li
         if mark is not None:
             marks.append(mark)
     return marks
+
+
+def contents_lines(layout: Layout) -> set[int]:
+    """Return the lines of tables of contents: those that end in a row of dots and a number, and the few between."""
+    found: set[int] = set()
+    last: int | None = None
+    for number, line in enumerate(layout.lines, 1):
+        if DOT_LEADER.search(line, max(0, len(line) - 80)) is None:
+            continue
+        first = number if last is None or number - last > CONTENTS_GAP else last + 1
+        if first == number and number > 1 and layout.text(number - 1)[-1:].isdigit():
+            first -= 1
+        found.update(range(first, number + 1))
+        last = number
+    return found if len(found) >= CONTENTS_GAP else set()
 
 
 def leaf_of_nodes(layout: Layout, roles: Sequence[BlockRole]) -> list[int]:
@@ -91,7 +119,9 @@ def leaf_of_nodes(layout: Layout, roles: Sequence[BlockRole]) -> list[int]:
     return leaves
 
 
-def _block_mark(node: Node, roles: Sequence[BlockRole], leaves: Sequence[int], words: Lexicon) -> Mark | None:
+def _block_mark(
+    layout: Layout, node: Node, roles: Sequence[BlockRole], leaves: Sequence[int], words: Lexicon
+) -> Mark | None:
     role = roles[node.index]
     above = leaves[node.parent] if node.parent >= 0 else -1
     if role not in LEAVES or role == "inner":
@@ -99,17 +129,47 @@ def _block_mark(node: Node, roles: Sequence[BlockRole], leaves: Sequence[int], w
     if above >= 0 and (roles[above] != "problem" or role not in NESTED or _inside_solution(node, roles, above)):
         return None
     kind: MarkKind = "solution" if role in {"solution", "proof"} else role  # type: ignore[assignment]  # LEAVES but inner
-    attributes = node.block.attributes
-    label = attributes.get("label") or attributes.get("number")
-    head = parse_head(label, words) if label else None
-    title = attributes.get("title")
-    if title and (titled := parse_head(title, words)) is not None and titled.worded and titled.label and head is None:
-        head, label = titled, titled.label
-    if head is not None and head.label and (head.worded or len(label or "") > 12):
-        label = head.label
+    label, head = _block_label(layout, node, words)
     return Mark(
         node.first, kind, label, node=node, head=head, nested=above >= 0, rule="proof" if role == "proof" else "block"
     )
+
+
+def _block_label(layout: Layout, node: Node, words: Lexicon) -> tuple[str | None, Head | None]:
+    """Return the label of a block, and the words around it: of its attributes, its title or its first line."""
+    attributes = node.block.attributes
+    title = attributes.get("title", "")
+    for text in (attributes.get("label"), title):
+        head = parse_head(text, words) if text else None
+        if head is not None and head.worded and head.label and head.kind != "section":
+            return head.label, head
+    given = attributes.get("label")
+    if given and _is_label(given, words):
+        return given, None
+    printed = _printed_label(layout, node, title, words)
+    return printed or attributes.get("number"), None
+
+
+def _is_label(text: str, words: Lexicon) -> bool:
+    """Tell whether a block's own label is a number or the like, not a title and not its points."""
+    short = len(text) <= MAX_LABEL and (any(char.isdigit() for char in text) or text.isalpha() and len(text) <= 3)
+    return short and not any("points" in found.roles for found in words.scan(text) if found.end > 1)
+
+
+def _printed_label(layout: Layout, node: Node, title: str, words: Lexicon) -> str | None:
+    """Return the number that the first line of a block prints after a word for a problem, or after its title."""
+    number = node.first + 1
+    if number > node.last or layout.is_markup(number):
+        return None
+    line = layout.text(number)[:MAX_LINE]
+    head = parse_head(line, words)
+    if head is not None and head.worded and head.kind in {"problem", "solution"} and head.label:
+        return head.label
+    if title and (at := line.find(title, 0, 12)) >= 0:
+        after = parse_head(line[at + len(title) :].lstrip() + " ", words)
+        if after is not None and after.kind == "number":
+            return after.label
+    return None
 
 
 def _inside_solution(node: Node, roles: Sequence[BlockRole], above: int) -> bool:
@@ -149,18 +209,26 @@ def _heading_mark(number: int, line: str, heading: re.Match[str], words: Lexicon
     if head.kind == "author":
         return mark
     mark.kind = head.kind  # type: ignore[assignment]  # both and example are out
-    if head.kind in {"problem", "solution", "answer", "hint"} and head.label is None and head.n_words > MAX_PART_WORDS:
-        mark.kind = "title" if head.kind != "problem" or not head.plural else "problem"
+    if head.kind in {"problem", "solution", "answer", "hint"} and head.label is None:
+        long = head.n_words > MAX_PART_WORDS and not (head.kind == "problem" and head.plural)
+        titled = not _is_closed(head) and (head.kind != "solution" or head.n_words > MAX_SIGNED_WORDS)
+        mark.kind = "title" if long or titled else mark.kind
+    elif head.plural and head.kind in {"problem", "solution", "answer"}:
+        mark.label = None
     return mark
 
 
 def _text_mark(number: int, line: str, words: Lexicon) -> Mark | None:
     if line.startswith(("    ", "\t")):
         return None
+    if len(line) <= MAX_LINE and KEY_LINE.fullmatch(line):
+        return Mark(number, "key", rule="key")
     head = parse_head(line[:MAX_LINE], words)
     if head is None:
         return Mark(number, "bullet") if BULLET.match(line) else None
     mark = Mark(number, "title", head.label, head=head, text=line.strip(" *_").strip())
+    if head.worded and not head.bold and _goes_on(line):
+        return None
     if head.kind in {"both", "example", "remark"}:
         return None
     if head.kind == "number":
@@ -178,14 +246,25 @@ def _text_mark(number: int, line: str, words: Lexicon) -> Mark | None:
         return None
     if mark.weak and (head.kind != "problem" or head.label is None):
         return None
-    if head.kind == "problem" and head.label is None and not (mark.whole or head.bold):
+    if head.kind == "problem" and head.label is None and not (_is_closed(head) and (mark.whole or head.bold)):
         return None
     return mark
 
 
+def _goes_on(line: str) -> bool:
+    """Tell whether a line begins in the middle of a sentence: with a small letter."""
+    start = line.lstrip(" ([")
+    return start[:1].islower()
+
+
+def _is_closed(head: Head) -> bool:
+    """Tell whether a sign or the end of the line follows the words at once: `Problem.`, not `Problem solving`."""
+    return head.style[-1] != "t" and (not head.rest or head.style[-1] != "")
+
+
 def _is_title_line(head: Head, line: str) -> bool:
     """A section's name stands alone on its line: few words, no sentence."""
-    return (
+    return head.plural is True or (
         len(line) <= 80
         and head.n_words <= 6
         and (not head.rest or len(head.rest) <= 40)

@@ -5,6 +5,7 @@ Put choosing between labels here. Keep scoring of one numbering in `chains`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -13,6 +14,7 @@ from tasks.segment.chains import Candidate, best_chain
 from tasks.segment.layout import Layout
 from tasks.segment.marks import Mark
 
+MAX_GAP_LINES = 400
 MIN_BULLETS = 3
 EMPHASIS_BONUS = 0.4
 
@@ -74,10 +76,50 @@ def choose_labels(region: Region, layout: Layout, *, single: bool = False) -> li
         if mark.kind == "bullet" or (mark.kind == "problem" and mark.weak and id(mark) not in held):
             continue
         kept.append(mark)
+    if numbers:
+        kept = sorted([*kept, *_fill_gaps(kept, layout)], key=lambda m: m.line)
+    kept = _merge_titles(kept, layout)
     if not single and not any(m.kind == "problem" for m in kept) and not blocks:
         _use_titles(kept, region)
         kept = kept if any(m.kind == "problem" for m in kept) else _use_bullets(marks, kept, region)
     return kept
+
+
+def _fill_gaps(marks: Sequence[Mark], layout: Layout) -> list[Mark]:
+    """Find a number that is missing between two that count on, on a line that has lost the sign after it (`2 Let …`)."""
+    chain = [m for m in marks if m.rule == "numbering" and m.label is not None]
+    found: list[Mark] = []
+    for before, after in zip(chain, chain[1:], strict=False):
+        low, high = number_key(before.label or ""), number_key(after.label or "")
+        if low is None or high is None or low[0] != high[0] or low[1][:-1] != high[1][:-1]:
+            continue
+        if high[1][-1] - low[1][-1] != 2 or after.line - before.line > MAX_GAP_LINES:
+            continue
+        label = ".".join(map(str, (*low[1][:-1], low[1][-1] + 1)))
+        lost = re.compile(rf"\s{{0,3}}{re.escape(low[0] + label)}[.,]?\s+[^\W\d_a-z]")
+        line = next((n for n in range(before.line + 1, after.line) if lost.match(layout.text(n))), None)
+        if line is not None:
+            found.append(Mark(line, "problem", low[0] + label, head=None, weak=False, rule="numbering"))
+    return found
+
+
+def _merge_titles(marks: list[Mark], layout: Layout) -> list[Mark]:
+    """Where titles with a number each stand just above another label (`2.1 Problem 1: Title`, `Problem 2.1`), the
+    title is the label and the other one goes on."""
+    labels = [m for m in marks if m.kind == "problem" and m.node is None and m.head is not None]
+    titles: list[tuple[Mark, Mark]] = []
+    for mark, following in zip(labels, labels[1:], strict=False):
+        other = mark.head is not None and following.head is not None and mark.head.style != following.head.style
+        if other and all(layout.is_blank(n) for n in range(mark.line + 1, following.line)):
+            titles.append((mark, following))
+    if len(titles) < 2 or 3 * len(titles) < len(labels):
+        return marks
+    gone = set()
+    for mark, following in titles:
+        following.label = mark.label
+        mark.kind = "title"
+        gone.add(id(mark))
+    return [m for m in marks if id(m) not in gone or m.level]
 
 
 def _worded(marks: Sequence[Mark], region: Region) -> list[Mark]:
@@ -142,7 +184,8 @@ def _is_enough(chain: Sequence[Mark], marks: Sequence[Mark], region: Region, n_w
     if len(chain) >= 2:
         return True
     said = region.opener is not None
-    return bool(chain) and (said or any(m.kind == "solution" and m.line > chain[0].line for m in marks))
+    first = bool(chain) and chain[0].label in {"1", "01", "I"}
+    return first and (said or any(m.kind == "solution" and m.line > chain[0].line for m in marks))
 
 
 def _is_caption(mark: Mark) -> bool:

@@ -18,6 +18,8 @@ from tasks.segment.numbering import Region
 PART_KIND: Mapping[str, SegmentKind] = {"solutions": "solution", "answers": "answer", "hints": "hint"}
 NUMBERED_TITLE = re.compile(r"^\W*\d{1,4}\b|\b(?:19|20)\d\d\b")
 CONTAINER_LABEL = ("label", "number")
+KEY_TEXT = re.compile(r"\d[^\d\n]{0,12}[^\W\d_]|[|&]|^\s*[\d\s]+$|^(?:\s*[A-E]\b)+\s*$")
+"""What a line of an answer key has: a number and a letter, cells of a table, a row of numbers or of letters."""
 LOOSE_LEVEL = 7
 """The level of a section's name that is no heading."""
 
@@ -76,6 +78,8 @@ class Outline:
             else:
                 label_only = False
             item = None if label_only else self._top()
+            if item is None and not label_only and self._part == "answers" and KEY_TEXT.search(line):
+                item = self._current = self._key_item(number)
             if item is None and self.layout.is_markup(number) and line.lstrip() == ":::" and previous is not None:
                 item = previous
             if item is not None and not self.layout.is_markup(number):
@@ -97,15 +101,34 @@ class Outline:
             self._region, self._part = region, region.part
         if mark.line in self._late:
             self._part = "solutions"
+        if mark.kind == "contents":
+            self._current = self._scope = None
+            return not self._frames
         if mark.kind == "part":
             self._current = self._scope = None
             self._enter(mark, named=False)
             return True
         if mark.kind in {"title", "section"}:
             return self._open_heading(mark)
+        if mark.kind == "key":
+            return self._open_key(mark)
         if mark.kind == "author":
             return self._open_author(mark)
         return self._open_item(mark)
+
+    def _open_key(self, mark: Mark) -> bool:
+        """A line that answers several problems is an answer of no label of its own, where answers are due."""
+        if self._part == "answers":
+            self._current = self._key_item(mark.line)
+        return False
+
+    def _key_item(self, line: int) -> Item:
+        current = self._current
+        if current is not None and current.rule == "key":
+            return current
+        item = Item("answer", self.document, line, path=self._path, part="answers", rule="key")
+        self.items.append(item)
+        return item
 
     def _open_heading(self, mark: Mark) -> bool:
         current = self._current

@@ -6,7 +6,8 @@ Put deciding about block names here. Keep lines of text out.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Literal
 
 from tasks.languages.labels import parse_head
@@ -20,9 +21,12 @@ TRANSPARENT = frozenset(
     {"input", "section", "article", "div", "main", "multicols", "questions", "problems", "exercises"}
 )
 INNER = frozenset(
-    "choices tasks parts subparts enumerate itemize list figure wrapfigure table tabular center quote quotation abstract"
-    " minipage notice align equation verse titlepage frame tcolorbox multicolumn array note-paper matte caption".split()
-)
+    {
+        "abstract", "align", "array", "caption", "center", "choices", "enumerate", "equation", "figure", "frame",
+        "itemize", "list", "minipage", "multicolumn", "notice", "parts", "quotation", "quote", "subparts", "table",
+        "tabular", "tasks", "tcolorbox", "titlepage", "verse", "wrapfigure",
+    }
+)  # fmt: skip
 MIN_TEXT = 25
 """Characters of own text from which a block is more than a frame around others."""
 MIN_SHARE = 0.3
@@ -89,62 +93,69 @@ def _role_of_first_line(layout: Layout, node: Node, words: Lexicon) -> BlockRole
             return None
         if line.strip():
             head = parse_head(line[:400], words)
-            if head is None or not head.worded or not head.delimited or head.kind not in {"problem", "solution", "answer", "hint"}:
+            if (
+                head is None
+                or not head.worded
+                or not head.delimited
+                or head.kind not in {"problem", "solution", "answer", "hint"}
+            ):
                 return None
             return head.kind  # type: ignore[return-value]  # one of the four
     return None
 
 
+@dataclass
+class _Behaviour:
+    """What the blocks of one unknown name do all over the booklet."""
+
+    count: int = 0
+    text: int = 0
+    around: int = 0
+    """Characters of the documents that have such blocks."""
+    beside: Counter[str] = field(default_factory=Counter)
+
+
 def _decide_unknown(layouts: Sequence[Layout], roles: list[list[BlockRole]]) -> None:
-    names: Counter[str] = Counter()
-    text: Counter[str] = Counter()
+    """Give unknown names that recur a role by what they stand beside and how much they hold."""
+    seen: dict[str, _Behaviour] = defaultdict(_Behaviour)
     known: Counter[str] = Counter()
-    before: dict[str, Counter[str]] = defaultdict(Counter)
-    whole = 0
     for layout, own in zip(layouts, roles, strict=True):
-        whole += sum(len(line) for line in layout.lines)
+        whole = sum(len(line) for line in layout.lines)
+        known.update(own)
+        names = set()
         for node in layout.nodes:
-            role = own[node.index]
-            known[role] += 1
-            if role == "unknown":
-                names[node.name] += 1
-                text[node.name] += node.n_total
-                before[node.name][_neighbour(layout, own, node)] += 1
-    recurring = [name for name, count in names.items() if count >= 2 and text[name] / count >= MIN_TEXT]
-    chosen = _choose(recurring, names, text, before, known, whole)
+            if own[node.index] == "unknown":
+                entry = seen[node.name]
+                entry.count += 1
+                entry.text += node.n_total
+                entry.beside[_neighbour(layout, own, node)] += 1
+                entry.around += 0 if node.name in names else whole
+                names.add(node.name)
+    chosen = _choose(seen, known)
     for layout, own in zip(layouts, roles, strict=True):
         for node in layout.nodes:
             if own[node.index] == "unknown":
                 own[node.index] = chosen.get(node.name, "unknown")
 
 
-def _choose(
-    recurring: list[str],
-    names: Counter[str],
-    text: Counter[str],
-    before: dict[str, Counter[str]],
-    known: Counter[str],
-    whole: int,
-) -> dict[str, BlockRole]:
-    """Return roles for unknown names that recur, by what they stand beside and how much they hold."""
+def _choose(seen: Mapping[str, _Behaviour], known: Counter[str]) -> dict[str, BlockRole]:
+    recurring = [name for name, entry in seen.items() if entry.count >= 2 and entry.text >= MIN_TEXT * entry.count]
+    ranked = sorted(recurring, key=lambda name: (-seen[name].text, name))
     chosen: dict[str, BlockRole] = {}
-    ranked = sorted(recurring, key=lambda name: (-text[name], name))
-    if not known["problem"]:
-        for name in ranked:
-            beside = before[name]
-            if beside["then solution"] >= 0.5 * names[name] or (
-                text[name] >= MIN_SHARE * whole and not known["solution"]
-            ):
-                chosen[name] = "problem"
-                break
-    problem = next(iter(chosen), None)
+    problem = next((name for name in ranked if _acts_as_problem(seen[name])), None) if not known["problem"] else None
+    if problem is not None:
+        chosen[problem] = "problem"
     if not known["solution"] and (problem is not None or known["problem"]):
         for name in ranked:
-            after = before[name]["after problem"] + (before[name][f"after {problem}"] if problem else 0)
-            if name != problem and after >= 0.5 * names[name]:
+            after = seen[name].beside["after problem"] + (seen[name].beside[f"after {problem}"] if problem else 0)
+            if name != problem and 2 * after >= seen[name].count:
                 chosen[name] = "solution"
                 break
     return chosen
+
+
+def _acts_as_problem(entry: _Behaviour) -> bool:
+    return 2 * entry.beside["then solution"] >= entry.count or entry.text >= MIN_SHARE * entry.around
 
 
 def _neighbour(layout: Layout, roles: list[BlockRole], node: Node) -> str:
@@ -208,10 +219,10 @@ def _open_containers(layouts: Sequence[Layout], roles: list[list[BlockRole]]) ->
     }
     for layout, own in zip(layouts, roles, strict=True):
         for node in layout.nodes:
-            if own[node.index] in {"problem", "unknown"} and (node.name in frames or _is_frame(layout, own, node)):
+            if own[node.index] in {"problem", "unknown"} and (node.name in frames or _is_frame(own, node)):
                 own[node.index] = "container"
 
 
-def _is_frame(layout: Layout, roles: list[BlockRole], node: Node) -> bool:
+def _is_frame(roles: list[BlockRole], node: Node) -> bool:
     """A block of no known role that holds problem or solution blocks is a frame around them."""
     return roles[node.index] == "unknown" and any(roles[c] in {"problem", "solution"} for c in node.children)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tasks.segment.chains import Candidate, best_chain
-from tasks.segment.files import file_labels, name_role, solution_names
+from tasks.segment.files import file_labels, file_numbers, name_role, solution_names
 from tasks.segment.layout import Layout, Node
 from tasks.segment.marks import Mark
 from tasks.segment.roles import BlockRole
@@ -46,13 +46,21 @@ def find_singles(layouts: Sequence[Layout], marks: Sequence[Sequence[Mark]]) -> 
     found: dict[int, tuple[Mark, str | None]] = {}
     for i in open_ones:
         layout = layouts[i]
-        kind = "solution" if layout.part == "solutions" or layout.document_id in solutions else "problem"
+        kind = "solution" if _holds_solution(layout, solutions) else "problem"
         kind = "answer" if layout.part == "answer_key" else kind
-        if kind != "problem" and layout.part == "all":
-            layout.part = "solutions"
+        if layout.part != "answer_key":
+            layout.part = "problems" if kind == "problem" else "solutions"
         mark = Mark(_first_line(layout), kind, labels[layout.document_id], rule="file")  # type: ignore[arg-type]  # three kinds
         found[i] = mark, labels[layout.document_id]
     return found
+
+
+def _holds_solution(layout: Layout, solutions: set[str]) -> bool:
+    """Tell whether a file is a solution: its name beside the others' says so, or its document's part does."""
+    if layout.document_id in solutions:
+        return True
+    numbers = file_numbers(layout.document_id)
+    return layout.part == "solutions" and not any(file_numbers(path) == numbers for path in solutions)
 
 
 def _is_open(marks: Sequence[Mark]) -> bool:
