@@ -24,7 +24,8 @@ PIECES = st.lists(
     )
 ).map("".join)  # fmt: skip
 TAGS = (
-    "<p> </p> <div.class=problem> </div> <ol.start=3> <li> </ol> <table> <tr> <td> </table> <sup> </sup> <b> </b> <math> "
+    "<p> </p> <div.class=problem> </div> <ol.start=3> <li> </ol> <table> <tr> <td> </table> <sup> </sup> <b> </b> "
+    "<math> "
     "<mi> </math> <h2> </h2> <details> <summary> </details> <pre> </pre> <br> <img.src=x.png> <svg> </svg> "
     "<script.type='math/tex'> </script> text $x<y$ &amp; ::: #. 2"
 )
