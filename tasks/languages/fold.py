@@ -9,8 +9,11 @@ import re
 import unicodedata
 from functools import lru_cache
 
-LETTERS = str.maketrans({"đ": "d", "ł": "l", "ı": "i", "ß": "ss", "ø": "o", "æ": "ae", "œ": "oe", "ħ": "h", "ς": "σ",
-                         "’": "'", "‘": "'", "ʼ": "'", "ʻ": "'", "´": "'", "\u200c": "", "ي": "ی", "ك": "ک"})  # fmt: skip
+LETTERS = str.maketrans(
+    {"đ": "d", "ł": "l", "ı": "i", "ß": "ss", "ø": "o", "æ": "ae", "œ": "oe", "ħ": "h", "ς": "σ"}
+    | dict.fromkeys("’‘ʼʻ´", "'")
+    | {"\u200c": "", "ي": "ی", "ك": "ک"}
+)
 HAN = {sign: value for value, sign in enumerate("〇一二三四五六七八九")} | {"零": 0, "两": 2}
 ROMAN = re.compile(r"(?=[IVXLC])(?:C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})")
 ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}

@@ -10,21 +10,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from tasks.languages.fold import fold, han_value, plain_number, roman_value
+from tasks.languages.fold import fold, han_value, plain_number
 from tasks.languages.lexicon import HAN_WORD, WORD, Lexicon, Role, lexicon
+from tasks.languages.numbers import HAN_NUMBER, NUMBER, NUMBER_SIGN, ORDINAL_END
 
 Kind = Literal["problem", "solution", "answer", "hint", "remark", "author", "example", "section", "number", "both"]
 
 LEAD = re.compile(
-    r"[ \t]*(?P<hash>#{1,6}[ \t]+)?(?:[-•◦▪*][ \t]+)?(?P<emphasis>\*{1,3}(?=\S)|__?(?=\S))?[ \t]*(?P<open>[\[(（【〔「『<《▶►■□●★☆]?)[ \t]*(?:\*\*)?"
+    r"[ \t]*(?P<hash>#{1,6}[ \t]+)?(?:[-•◦▪*][ \t]+)?(?P<emphasis>\*{1,3}(?=\S)|__?(?=\S))?[ \t]*"
+    r"(?P<open>[\[(（【〔「『<《▶►■□●★☆]?)[ \t]*(?:\*\*)?"
 )
-NUMBER = re.compile(
-    r"(?:[A-ZА-ЯΑ-Ω]{1,3}[-.]?(?=\d))?\d{1,6}(?:[.．/–-]\d{1,3}){0,3}(?:[a-zа-я](?![^\W_]))?(?![\d%])"
-    r"|[IVXLC]{1,7}(?![^\W_])|[A-HА-Е](?![^\W_])"
-)
-HAN_NUMBER = re.compile("[〇一二三四五六七八九十]{1,4}")
-NUMBER_SIGN = re.compile(r"(?:№|#|[Nn][ro]?\s?[.°º]|[Nn]úm\.?|[Čč]\.|[Бб]р\.|[Nn]umber|[Nn]ummer|n°|/)\s*")
-ORDINAL_END = re.compile(r"(?:[.．):°ºª]|-?(?:й|я|е|ой|ая|ое|st|nd|rd|th|er|ère|e|ème|a|o|os)(?![^\W\d_]))?[-\s]*")
 DELIMITER = re.compile(r"\s*(?:[.:：．。、,，)）\]】〕」』>》–—]|-(?=\s)|\\?\.)+")
 NOTE = re.compile(r"\s*[(\[（【〔][^()\[\]（）【】\n]{1,80}[)\]）】〕]")
 SPACES = re.compile(r"[ \t\u00a0\u3000]*")
@@ -32,12 +27,14 @@ CLOSE = re.compile(r"[ \t]*(?:\*{1,3}|__?)")
 ELIDED = re.compile(r"(?:[Ll]|[Dd]e l|[Dd])['’]")
 FILLERS = frozenset(
     fold(word)
-    for word in (
-        "to of the for zu zur zum der des den von de del la el al a l du d le les do da dos das di della dello dei no na"
-        " к на за до по из задаче и and und et y e i of för til av af van het och og в для till bài câu số cho của sang"
-    ).split()
+    for word in [
+        *("to", "of", "the", "for", "and", "zu", "zur", "zum", "der", "des", "den", "von", "und", "de", "del", "la"),
+        *("el", "al", "a", "l", "du", "d", "le", "les", "et", "do", "da", "dos", "das", "e", "di", "della", "dello"),
+        *("dei", "i", "y", "no", "na", "к", "на", "за", "до", "по", "из", "и", "för", "till", "til", "av", "af", "og"),
+        *("och", "van", "het", "en", "voor", "số", "cho", "của", "sang"),
+    ]
 )
-BARE_DELIMITERS = ".)．、）:：】]〕"
+BARE_DELIMITERS = ".)．）、:：】]〕"
 HAN_DELIMITERS = "、．."
 MAX_TOKENS = 8
 
@@ -88,7 +85,7 @@ def parse_head(line: str, words: Lexicon) -> Head | None:
     if not scan.roles and not scan.numbers:
         return None
     level = len((lead["hash"] or "").strip())
-    return _worded(line, lead, scan, level, words) if scan.roles else _bare(line, lead, scan, level)
+    return _worded(line, lead, scan, level) if scan.roles else _bare(line, lead, scan, level)
 
 
 def _scan(line: str, at: int, words: Lexicon) -> _Scan:
@@ -207,11 +204,11 @@ def _over_filler(line: str, here: int, scan: _Scan, words: Lexicon) -> int | Non
     return None
 
 
-def _worded(line: str, lead: re.Match[str], scan: _Scan, level: int, words: Lexicon) -> Head | None:
-    kind, plural = _kind(scan, words, line, lead.end())
+def _worded(line: str, lead: re.Match[str], scan: _Scan, level: int) -> Head | None:
+    kind, plural = _kind(scan, line, lead.end())
     if kind is None:
         return None
-    number = _label_number(scan, kind)
+    number = _label_number(scan)
     alternative = any("alternative" in roles for roles in scan.roles)
     bold = bool(lead["emphasis"])
     after, rest, delimited = _after_label(line, scan.at, bold, bool(lead["open"]), level)
@@ -223,41 +220,53 @@ def _worded(line: str, lead: re.Match[str], scan: _Scan, level: int, words: Lexi
     return replace(head, reference=named)
 
 
-def _kind(scan: _Scan, words: Lexicon, line: str, start: int) -> tuple[Kind | None, bool | None]:
+def _kind(scan: _Scan, line: str, start: int) -> tuple[Kind | None, bool | None]:
     """Return what the words name together, and whether as a part of the booklet."""
     first = scan.roles[0]
-    joined = frozenset[Role]().union(*scan.roles)
     numbered = bool(scan.numbers)
     if numbered and "section" in first and not first & {"problem", "solution", "answer"}:
         return "section", True if len(first) == 2 else None
-    for kind, single, many in (
-        ("solution", "solution", "solutions"),
-        ("answer", "answer", "answers"),
-        ("hint", "hint", "hint"),
-    ):
-        holders = [roles for roles in scan.roles if single in roles or many in roles]
-        if holders and not (kind == "answer" and "problem" in first and not numbered):
-            plural = None if single in holders[0] and many in holders[0] else many in holders[0]
-            both = plural is not False and "problems" in first and first is not holders[0]
-            return (
-                ("both", True)
-                if both and kind == "solution" and not numbered
-                else (kind, plural if kind != "hint" else None)
-            )  # type: ignore[return-value]  # the three words are kinds
+    belonging = _belonging(scan, numbered)
+    if belonging is not None:
+        return belonging
+    joined = frozenset[Role]().union(*scan.roles)
     if joined & {"problem", "problems"}:
-        plural = None if {"problem", "problems"} <= joined else "problems" in joined
-        return "problem", plural
+        return "problem", _is_plural(joined, "problem", "problems")
     if "proof" in first:
         return "solution", False
     if first == {"alternative"} and (HAN_WORD.match(line, start) or (numbered and len(scan.roles) == 1)):
         return "solution", False
-    for other in ("remark", "author", "example", "section"):
-        if other in first:
-            return (other, None) if other != "section" or numbered else (None, None)  # type: ignore[return-value]  # these are kinds
-    return None, None
+    others: tuple[Kind, ...] = ("remark", "author", "example")
+    return next(
+        (kind for kind in others if kind in first), "section" if numbered and "section" in first else None
+    ), None
 
 
-def _label_number(scan: _Scan, kind: Kind) -> str | None:
+def _belonging(scan: _Scan, numbered: bool) -> tuple[Kind, bool | None] | None:
+    """Return solution, answer or hint where a word names one, whatever problem it names beside."""
+    first = scan.roles[0]
+    pairs: tuple[tuple[Kind, Role, Role], ...] = (
+        ("solution", "solution", "solutions"),
+        ("answer", "answer", "answers"),
+        ("hint", "hint", "hint"),
+    )
+    for kind, single, many in pairs:
+        holder = next((roles for roles in scan.roles if single in roles or many in roles), None)
+        if holder is None or (kind == "answer" and "problem" in first and not numbered):
+            continue
+        plural = None if kind == "hint" else _is_plural(holder, single, many)
+        if kind == "solution" and plural is not False and "problems" in first and first is not holder and not numbered:
+            return "both", True
+        return kind, plural
+    return None
+
+
+def _is_plural(roles: frozenset[Role], single: Role, many: Role) -> bool | None:
+    """Tell whether a form is the plural; None where it is both."""
+    return None if single in roles and many in roles else many in roles
+
+
+def _label_number(scan: _Scan) -> str | None:
     """Return the number that is the label: the one after the word for the problem, where there are several."""
     if not scan.numbers:
         return None
@@ -332,16 +341,6 @@ def _bare(line: str, lead: re.Match[str], scan: _Scan, level: int) -> Head | Non
 def _n_words(line: str) -> int:
     """Count words; a run of unspaced script counts one word for every two letters."""
     return sum(max(1, len(match[0]) // 2) if HAN_WORD.match(match[0]) else 1 for match in WORD.finditer(line[:400]))
-
-
-def number_key(label: str) -> tuple[str, tuple[int, ...]] | None:
-    """Return letters and numbers of a label, for comparing and counting on (`A2` → `A`, (2,)), or None for others."""
-    match = re.fullmatch(r"([^\W\d_]*)[-.]?(\d+(?:[.\-–/]\d+)*)([^\W\d_]?)", label)
-    if match is not None:
-        numbers = tuple(int(part) for part in re.split(r"[.\-–/]", match[2]))
-        return (match[1] + match[3], numbers)
-    value = roman_value(label)
-    return ("I", (value,)) if value else None
 
 
 def strip_label(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tasks.languages.labels import number_key
+from tasks.languages.numbers import number_key
 
 RESTART = 1.6
 """What starting again from 1 without a new section costs, in problems."""

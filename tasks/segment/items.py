@@ -41,6 +41,8 @@ class Item:
     file_label: str | None = None
     context: Item | None = None
     """The problem that it follows or fills, or the item that names its problem."""
+    near: Item | None = None
+    """The problem before it, where its own number may name another one."""
     alternative: bool = False
     restated: bool = False
     """Whether it is the statement repeated before its solution."""

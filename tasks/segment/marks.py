@@ -152,7 +152,7 @@ def _block_label(layout: Layout, node: Node, words: Lexicon) -> tuple[str | None
 
 def _is_label(text: str, words: Lexicon) -> bool:
     """Tell whether a block's own label is a number or the like, not a title and not its points."""
-    short = len(text) <= MAX_LABEL and (any(char.isdigit() for char in text) or text.isalpha() and len(text) <= 3)
+    short = len(text) <= MAX_LABEL and (any(char.isdigit() for char in text) or (text.isalpha() and len(text) <= 3))
     return short and not any("points" in found.roles for found in words.scan(text) if found.end > 1)
 
 

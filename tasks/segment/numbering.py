@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
-from tasks.languages.labels import number_key
+from tasks.languages.numbers import number_key
 from tasks.segment.chains import Candidate, best_chain
 from tasks.segment.layout import Layout
 from tasks.segment.marks import Mark
@@ -49,18 +50,15 @@ def split_regions(marks: Sequence[Mark], part: str | None) -> list[Region]:
     return regions
 
 
-def choose_labels(region: Region, layout: Layout, *, single: bool = False) -> list[Mark]:
-    """Return the marks of `region` that hold: numbers that are the problems' become problems, other numbers go.
-
-    `single` says that the document is one problem, so that its numbers are parts of it.
-    """
+def choose_labels(region: Region, layout: Layout) -> list[Mark]:
+    """Return the marks of `region` that hold: numbers that are the problems' become problems, other numbers go."""
     marks = region.marks
     wanted = {"solution"} if region.part == "solutions" else {"problem"}
     blocks = [m for m in marks if m.node is not None and m.kind in wanted and not m.nested]
     worded = _worded(marks, region)
     numbers: set[int] = set()
-    if not single and not blocks and len(worded) < 2:
-        numbers = _numbered(marks, region, layout, len(worded))
+    if not blocks and len(worded) < 2:
+        numbers = _numbered(marks, region, len(worded))
         if len(numbers) > 2 and len(worded) == 1 and worded[0].weak:
             worded = []
     kept: list[Mark] = []
@@ -79,17 +77,17 @@ def choose_labels(region: Region, layout: Layout, *, single: bool = False) -> li
     if numbers:
         kept = sorted([*kept, *_fill_gaps(kept, layout)], key=lambda m: m.line)
     kept = _merge_titles(kept, layout)
-    if not single and not any(m.kind == "problem" for m in kept) and not blocks:
+    if not any(m.kind == "problem" for m in kept) and not blocks:
         _use_titles(kept, region)
         kept = kept if any(m.kind == "problem" for m in kept) else _use_bullets(marks, kept, region)
     return kept
 
 
 def _fill_gaps(marks: Sequence[Mark], layout: Layout) -> list[Mark]:
-    """Find a number that is missing between two that count on, on a line that has lost the sign after it (`2 Let …`)."""
+    """Find a number that is missing between two others, on a line that has lost the sign after it (`2 Let …`)."""
     chain = [m for m in marks if m.rule == "numbering" and m.label is not None]
     found: list[Mark] = []
-    for before, after in zip(chain, chain[1:], strict=False):
+    for before, after in pairwise(chain):
         low, high = number_key(before.label or ""), number_key(after.label or "")
         if low is None or high is None or low[0] != high[0] or low[1][:-1] != high[1][:-1]:
             continue
@@ -104,11 +102,10 @@ def _fill_gaps(marks: Sequence[Mark], layout: Layout) -> list[Mark]:
 
 
 def _merge_titles(marks: list[Mark], layout: Layout) -> list[Mark]:
-    """Where titles with a number each stand just above another label (`2.1 Problem 1: Title`, `Problem 2.1`), the
-    title is the label and the other one goes on."""
+    """Let a numbered title just above another label (`2.1 Problem 1: Title`, `Problem 2.1`) be the label of both."""
     labels = [m for m in marks if m.kind == "problem" and m.node is None and m.head is not None]
     titles: list[tuple[Mark, Mark]] = []
-    for mark, following in zip(labels, labels[1:], strict=False):
+    for mark, following in pairwise(labels):
         other = mark.head is not None and following.head is not None and mark.head.style != following.head.style
         if other and all(layout.is_blank(n) for n in range(mark.line + 1, following.line)):
             titles.append((mark, following))
@@ -154,7 +151,7 @@ def _candidates(numbered: Sequence[Mark], marks: Sequence[Mark]) -> list[Candida
     return found
 
 
-def _numbered(marks: Sequence[Mark], region: Region, layout: Layout, n_worded: int) -> set[int]:
+def _numbered(marks: Sequence[Mark], region: Region, n_worded: int) -> set[int]:
     """Return the ids of the numbers that are the problems', of the one style that counts on best."""
     styles: dict[tuple[object, ...], list[Mark]] = {}
     for mark in marks:

@@ -180,7 +180,7 @@ class Outline:
     def _kind_of(self, mark: Mark) -> SegmentKind:
         """Return what a mark opens here: in a part of solutions a problem's number opens its solution."""
         if mark.kind == "problem" and self._part in PART_KIND and mark.line not in self._solved:
-            return PART_KIND[self._part]
+            return PART_KIND[self._part or ""]
         if mark.kind == "answer" and self._part not in PART_KIND and mark.node is None and self._in_solution():
             return "solution"
         if mark.kind == "hint" and mark.node is None and self._in_solution():
@@ -226,33 +226,30 @@ class Outline:
         around = next((f.item for f in reversed(self._frames) if f.item.kind == "problem"), None)
         if around is not None:
             return around
-        reference = mark.head is not None and mark.head.reference
         if item.alternative and self._scope is not None:
             return self._scope
-        if self._part not in PART_KIND:
-            own = mark.node is not None and item.label is not None and item.kind == "solution" and not item.ref
-            return (
-                None
-                if reference
-                or (
-                    own
-                    and self._problem is not None
-                    and self._problem.label != item.label
-                    and item.rule == "block"
-                    and _looks_numbered(item.label)
-                )
-                else self._problem
-            )
+        if item.part not in PART_KIND:
+            return self._nearest(item, mark)
         if item.label is None or item.kind in {"remark", "author"}:
             return self._scope if self._scope is not None and _same_place(self._scope, item) else None
         return None
 
+    def _nearest(self, item: Item, mark: Mark) -> Item | None:
+        """Return the problem before, unless the item names another one; its own number alone only may do so."""
+        if mark.head is not None and mark.head.reference:
+            return None
+        numbered = mark.node is not None and item.kind == "solution" and _looks_numbered(item.label)
+        if item.ref or (numbered and self._problem is not None and self._problem.label != item.label):
+            item.near = self._problem
+            return None
+        return self._problem
+
     def _remember(self, item: Item, mark: Mark) -> None:
         if item.kind == "problem":
             self._problem = self._scope = item
-        elif item.kind in {"solution", "answer", "hint"} and self._part in PART_KIND:
+        elif item.kind in {"solution", "answer", "hint"} and item.part in PART_KIND:
             names = item.label is not None or item.context is None
-            if names and (mark.level or mark.node is None or item.kind == PART_KIND[self._part]):
+            if names and (mark.level or mark.node is None or item.kind == PART_KIND[item.part or ""]):
                 self._scope = item
 
     def _file_label(self, line: int) -> str | None:
@@ -271,8 +268,8 @@ def _same_place(scope: Item, item: Item) -> bool:
     return scope.level > 0 or item.alternative
 
 
-def _looks_numbered(label: str) -> bool:
-    return len(label) <= 12 and any(char.isdigit() for char in label)
+def _looks_numbered(label: str | None) -> bool:
+    return label is not None and len(label) <= 12 and any(char.isdigit() for char in label)
 
 
 def _add_keys(item: Item, node: Node | None) -> None:
@@ -301,7 +298,7 @@ def _solved_problems(regions: Sequence[Region]) -> set[int]:
 
 
 def _late_solutions(regions: Sequence[Region]) -> set[int]:
-    """Return the lines of labelled solutions that all come after the last of several problems: a part without a name."""
+    """Return the lines of labelled solutions that all come after the last of several problems, as a part."""
     found: set[int] = set()
     for region in regions:
         problems = [m for m in region.marks if m.kind == "problem"]

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from rapidfuzz import fuzz
 
 from tasks.languages.fold import fold
-from tasks.languages.labels import number_key
+from tasks.languages.numbers import number_key
 from tasks.segment.items import Item
 
 SAME_TEXT = 80.0
@@ -167,7 +167,7 @@ class _Finder:
             if context.kind == "problem" or context.owner is not None:
                 return context.owner or context
             return self._by_labels(context)
-        return self._by_labels(item)
+        return self._by_labels(item) or item.near
 
     def _by_labels(self, item: Item) -> Item | None:
         if item.label is not None:

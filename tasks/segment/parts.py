@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tasks.languages.lexicon import Lexicon
 from tasks.segment.marks import Mark
 
 PART_OF = {"problem": "problems", "solution": "solutions", "answer": "answers", "hint": "hints"}
 
 
-def decide_parts(marks: Sequence[Mark], words: Lexicon) -> None:
+def decide_parts(marks: Sequence[Mark]) -> None:
     """Turn marks that name a part of the booklet into marks of kind `part`; others stay what they are."""
     strong = [m for m in marks if _is_strong(m)]
     labelled = strong if len(strong) >= 2 else [m for m in marks if _is_strong(m) or m.kind == "number"]

@@ -58,7 +58,7 @@ def _named_role(node: Node, words: Lexicon) -> BlockRole:
         return "inner"
     role = role_of_name(node.name)
     if role in {"problem", "solution", "proof", "answer", "hint", "remark", "author", "example"}:
-        return role  # type: ignore[return-value]  # narrowed by the set
+        return role
     return "container" if name in TRANSPARENT else "unknown"
 
 
@@ -100,7 +100,7 @@ def _role_of_first_line(layout: Layout, node: Node, words: Lexicon) -> BlockRole
                 or head.kind not in {"problem", "solution", "answer", "hint"}
             ):
                 return None
-            return head.kind  # type: ignore[return-value]  # one of the four
+            return head.kind
     return None
 
 

@@ -67,7 +67,7 @@ def segment_layouts(layouts: Sequence[Layout], settings: Settings) -> list[Outli
     roles = assign_roles(layouts, words)
     marks = [find_marks(layout, own, words) for layout, own in zip(layouts, roles, strict=True)]
     for own_marks in marks:
-        decide_parts(own_marks, words)
+        decide_parts(own_marks)
     singles = find_singles(layouts, marks)
     outlines = [
         _outline(index, layout, roles[index], marks[index], singles.get(index)) for index, layout in enumerate(layouts)
