@@ -32,7 +32,11 @@ KEYED = re.compile(r"\s*[a-zA-Z][\w /-]*\s*=")
 SIZE = re.compile(
     r"\s*-?[\d.]*\s*(?:cm|mm|in|pt|em|ex|\\(?:text|line|column)(?:width|height)|\\stretch\{[^{}]*\}|\\fill)\s*$"
 )
-POINTS = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*(?:\\?[a-zA-Z. ]*)?$")
+POINTS = re.compile(
+    r"\s*\(?\[?\s*(\d+(?:[.,]\d+)?)\s*((?:\\,|~)?\s*(?:points?|pts?|pontos?|puntos?|punti|punkte?|punkty|pkt|punktów|marks?|"
+    r"балл(?:а|ов)?|б|body|bodů|bodov|pont|puncte|p|điểm|分|点|poena|bod(?:a|ova)?|точк[аи]|puan|poin)\.?)?\s*\]?\)?\s*$",
+    re.IGNORECASE,
+)
 
 
 def write_open(walker: Walker, group: Group, name: str, **attributes: str | None) -> None:
@@ -77,6 +81,9 @@ def name_option(walker: Walker, option: str | None) -> dict[str, str | None]:
         return {}
     if option.strip() in walker.survey.keys:
         return {"ref": option.strip()}
+    points = points_of(option)
+    if points is not None:
+        return {"points": points}
     found = REFERENCE.search(option)
     ref = found[1].split(",")[0].strip() if found is not None else None
     words = walker.plain(option)
@@ -92,8 +99,10 @@ def leading_words(walker: Walker, code: str) -> str | None:
     code = STEERING.sub(" ", code)
     if WORDS.search(code) is None:
         return None
-    title = walker.plain(re.sub(r"\\[a-zA-Z@]+\s*(?:\[[^\]]*\])?|[{}]", " ", code))
-    title = re.sub(r"\s+", " ", title).strip(" .:,;()-–—№#*[]")
+    before = list(walker.reasons)
+    title = walker.plain(code).strip(" .:,;()-–—№#*[]")
+    for reason in [reason for reason in walker.reasons if reason not in before]:
+        del walker.reasons[reason]  # of code that is cut off on purpose
     return title if 1 < len(title) <= 60 and WORDS.search(title) else None
 
 
@@ -176,6 +185,12 @@ def _in_list(walker: Walker) -> bool:
         if group.kind == "env":
             return group is walker.lists[-1]
     return False
+
+
+def points_of(option: str | None) -> str | None:
+    """Return the number of an argument that says how many points there are (`5 pontos`), or None."""
+    found = POINTS.match(option or "")
+    return found[1] if found is not None and found[2] else None
 
 
 def _starter_option(walker: Walker, option: str | None) -> None:

@@ -78,7 +78,7 @@ def condition(walker: Walker, name: str) -> None:
         choose(walker, False if _has_else(walker) or name == "ifmmode" else None)
         return
     if name in {"ifx", "if", "ifcat"}:
-        first, second = walker.feed.argument(), walker.feed.argument()
+        first, second = _meaning(walker), _meaning(walker)
         both = {first, second}
         choose(walker, first == second or both <= {"\\relax", "\\empty", "\\@empty", None, ""})
         return
@@ -90,6 +90,14 @@ def condition(walker: Walker, name: str) -> None:
         return
     if name in {"ifdefined", "ifcase"}:
         walker.feed.argument()
+
+
+def _meaning(walker: Walker) -> str | None:
+    r"""Take a token to compare; a macro of the source that holds nothing means `\@empty`."""
+    operand = walker.feed.argument()
+    macro = walker.known.macros.get(operand[1:]) if operand else None
+    empty = operand == "\\empty" or (macro is not None and not macro.parameters and not macro.body.strip())
+    return "\\@empty" if empty else operand
 
 
 def _compare(walker: Walker, numbers: re.Match[str] | None) -> bool | None:

@@ -76,14 +76,25 @@ class Definitions:
     meta: dict[str, str] = field(default_factory=dict)
     """Title, author, date."""
     graphics: list[str] = field(default_factory=list)
+    log: list[tuple[str, Macro | None]] = field(default_factory=list)
+    """Names that were defined lately, with what they were before."""
     version: int = 0
 
     def define(self, macro: Macro, keep: bool = False) -> None:
         """Add a macro; with `keep`, only where there is none of that name."""
         if keep and macro.name in self.macros:
             return
+        self.log.append((macro.name, self.macros.get(macro.name)))
         self.aliases.pop(macro.name, None)
         self.macros[macro.name] = macro
+        self.version += 1
+
+    def restore(self, name: str, before: Macro | None) -> None:
+        """Give a name the meaning back that it had before a group."""
+        if before is None:
+            self.macros.pop(name, None)
+        else:
+            self.macros[name] = before
         self.version += 1
 
     def new_counter(self, name: str, within: str | None = None) -> None:

@@ -42,7 +42,8 @@ def open_list(walker: Walker, name: str) -> None:
     group = walker.push_group("env", name, lambda group: _close(walker, group))
     settings = _settings(walker, name, kind, walker.open_environments[name], given)
     group.data.update(ordered=ordered, kind=kind, depth=depth, indent=min(len(walker.lists), MAX_INDENT), number=0)
-    group.data["template"] = _template(walker, name, kind, depth, settings)
+    group.data["template"] = _template(walker, kind, depth, settings)
+    group.data["settings"] = settings
     group.data["counter"] = ITEM_COUNTERS[min(depth, 3)] if ordered else ""
     if counted is not None:
         group.data["counter"] = counted[1].strip()
@@ -59,7 +60,7 @@ def _settings(walker: Walker, name: str, kind: str, level: int, given: dict[str,
     return found | given
 
 
-def _template(walker: Walker, name: str, kind: str, depth: int, settings: dict[str, str]) -> str:
+def _template(walker: Walker, kind: str, depth: int, settings: dict[str, str]) -> str:
     own = settings.get("label") or settings.get("label*") or settings.get("counter-format")
     if own is not None:
         if "counter-format" in settings and "label" not in settings:
@@ -74,7 +75,6 @@ def _template(walker: Walker, name: str, kind: str, depth: int, settings: dict[s
     made = walker.known.macros.get("label" + ITEM_COUNTERS[min(depth, 3)])
     if made is not None:
         return _own_label(walker, made.body, depth)
-    del name
     return DEFAULT_ITEMS[min(depth, 3)]
 
 
@@ -154,6 +154,8 @@ def _printed(walker: Walker, holder: Group, option: str | None) -> str:
     if not counter:
         words = walker.plain(holder.data["template"]) if holder.data["template"] else ""
         return f"{_bullet(words)} "
+    if holder.data["ordered"]:
+        holder.data["template"] = _template(walker, holder.data["kind"], holder.data["depth"], holder.data["settings"])
     walker.counters.set(counter, walker.counters.values.get(counter, 0) + 1)
     number = walker.counters.values[counter]
     words = walker.plain(fill_label(holder.data["template"], number))

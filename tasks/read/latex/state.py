@@ -12,7 +12,7 @@ from typing import Any
 
 from tasks.read.draft import FigureDraft
 from tasks.read.latex.counters import Counters
-from tasks.read.latex.definitions import Definitions
+from tasks.read.latex.definitions import Definitions, Macro
 from tasks.read.latex.expansion import Expansion
 from tasks.read.latex.feed import Feed
 from tasks.read.latex.maths import MathsReader
@@ -21,12 +21,13 @@ from tasks.read.latex.source import Files
 from tasks.read.latex.survey import Survey
 
 PLAIN_NESTING = 4
+MAX_LOOK_BACK = 60
 
 
 class Group:
     """Something open: a brace, an environment, or a soft group that ends where what encloses it ends."""
 
-    __slots__ = ("at", "close", "data", "env", "kind", "name", "opened")
+    __slots__ = ("at", "close", "data", "env", "kind", "name", "opened", "saved")
 
     def __init__(self, kind: str, name: str, at: int, close: Callable[[Group], None] | None = None) -> None:
         self.kind = kind
@@ -38,6 +39,8 @@ class Group:
         self.env: Any = None
         """End code of a home-made environment, filled."""
         self.data: dict[str, Any] = {}
+        self.saved: list[tuple[str, Macro | None]] = []
+        """Definitions to go back to at its end."""
         self.opened: int | None = None
         """Where the opening line of its block stands among the pieces."""
 
@@ -163,6 +166,15 @@ class State:
             self.open_environments[group.name] -= 1
         if group.close is not None:
             group.close(group)
+        for name, before in reversed(group.saved):
+            self.known.restore(name, before)
+
+    def save(self, log: list[tuple[str, Macro | None]]) -> None:
+        """Note definitions to go back to at the end of the group of TeX that is open."""
+        for group in reversed(self.groups[-MAX_LOOK_BACK:]):
+            if group.kind == "{" or (group.kind == "env" and "@" not in group.name):
+                group.saved.extend(log)
+                return
 
     def open_brace(self, _: str) -> None:
         """Open a braced group."""

@@ -108,7 +108,8 @@ def step_counter(walker: Walker, _: str) -> None:
     group = block_group(walker)
     frame = walker.feed.frames[-1] if walker.feed.frames else None
     if group is not None and frame is not None and (frame.owner is group or frame.name == group.data["block"]):
-        amend(walker, group, label=number)
+        labelled = bool(group.data["attributes"].get("label"))
+        amend(walker, group, **{"number" if labelled else "label": number})
 
 
 @on("arabic", "alph", "Alph", "roman", "Roman", "asbuk", "Asbuk", "value", "chinese")
@@ -138,9 +139,17 @@ def print_number(walker: Walker, name: str) -> None:
         walker.write(in_form("roman", int(found[4][:6])) if name == "romannumeral" else found[4])
 
 
+def define(walker: Walker, name: str) -> None:
+    """Take a definition; it holds until the group ends that it stands in."""
+    walker.known.log.clear()
+    DEFINERS[name](walker.feed, walker.known)
+    if walker.known.log and name not in GLOBAL:
+        walker.save(walker.known.log)
+
+
+GLOBAL = {"gdef", "xdef", "newenvironment", "newcounter"}
 for _name in DEFINERS:
-    if _name not in COMMANDS:
-        COMMANDS[_name] = lambda walker, name: DEFINERS[name](walker.feed, walker.known)
+    COMMANDS.setdefault(_name, define)
 
 
 @on("graphicspath", "newif@")

@@ -51,17 +51,20 @@ GERMAN = {
     "'": "“", "<": "«", ">": "»", "-": "", "~": "-", "=": "-", '"': "", "|": "", "/": "/",
 }  # fmt: skip
 PLAIN = {"`": "„", "'": "”", "<": "«", ">": "»", "-": "", "~": "-", "=": "-", '"': "", "|": "", "/": "/"}
+HYPHEN = PLAIN | {"-": "-"}
+"""Where `"-` prints the hyphen; elsewhere it only allows a break."""
 CYRILLIC = PLAIN | {"'": "“", "-": "", "---": "—", "--~": "—", "--*": "—"}
 SHORTHANDS: dict[str, dict[str, str]] = {
     **dict.fromkeys(("german", "ngerman", "austrian", "naustrian", "swissgerman", "nswissgerman"), GERMAN),
     **dict.fromkeys(("russian", "ukrainian", "bulgarian", "belarusian"), CYRILLIC),
-    **dict.fromkeys(("portuguese", "portuges", "brazil", "brazilian", "czech", "slovak"), PLAIN),
+    **dict.fromkeys(("portuguese", "portuges", "brazil", "brazilian"), HYPHEN),
+    **dict.fromkeys(("czech", "slovak"), PLAIN),
     **dict.fromkeys(("dutch", "danish", "swedish", "norsk", "nynorsk", "finnish", "icelandic", "slovene"), PLAIN),
     **dict.fromkeys(("serbian", "croatian", "hungarian", "magyar", "romanian", "italian", "catalan"), PLAIN),
     "slovenian": PLAIN,
     "polish": {
         "a": "ą", "A": "Ą", "c": "ć", "C": "Ć", "e": "ę", "E": "Ę", "l": "ł", "L": "Ł", "n": "ń", "N": "Ń",
-        "o": "ó", "O": "Ó", "s": "ś", "S": "Ś", "z": "ż", "Z": "Ż", "x": "ź", "r": "ź", "R": "Ź", **PLAIN,
+        "o": "ó", "O": "Ó", "s": "ś", "S": "Ś", "z": "ż", "Z": "Ż", "x": "ź", "r": "ź", "R": "Ź", **HYPHEN,
     },
 }  # fmt: skip
 SPANISH = {"spanish", "catalan", "galician", "basque"}
