@@ -19,6 +19,7 @@ SPACING = re.compile(r"[ \t]*\n?[ \t]*\[\s*-?[\d.,]*\s*\\?[a-zA-Z]*\s*\]")
 QUOTES = {"``": "“", "''": "”", ",,": "„", "---": "—", "--": "–", "?`": "¿", "!`": "¡", "<<": "«", ">>": "»"}
 
 
+MAX_ACCENTS = 4
 TABBING = frozenset("=><+-'`")
 
 
@@ -136,29 +137,35 @@ class Signs(State):
             self.out.append(name if not name.isspace() else " ")
 
     def accent(self, name: str) -> None:
-        """Put the accent `name` on the letter that follows."""
-        letter = self.feed.group()
-        if letter is None:
-            frame = self.feed.settle()
-            if name.isalpha():
-                self.feed.skip_gap()
-            found = LETTER.match(frame.text, frame.pos) if frame is not None else None
-            if frame is None or found is None or found[0] in "{}$&~\n":
-                return
-            frame.pos = found.end()
-            letter = found[0]
-        letter = letter.strip()
-        if letter.startswith("\\") and len(letter) > 1:
-            word = letter[1:].strip("{} ")
-            if word in {"i", "j"} or (
-                word[:1] in ACCENTS and len(word) > 1 and not word[1:2].isalpha() | (len(word) == 2)
-            ):
-                letter = word
-            else:
-                letter = self.plain(letter)
+        """Put the accent `name`, and accents that stand before the letter, on the letter that follows."""
+        names = [name]
+        letter = self._accented_letter(name)
+        while letter.startswith("\\") and letter[1:] in ACCENTS and len(names) < MAX_ACCENTS:
+            names.append(letter[1:])
+            letter = self._accented_letter(letter[1:])
+        if letter in {"\\i", "\\j"}:
+            letter = letter[1]
         elif "\\" in letter or "{" in letter:
             letter = self.plain(letter)
-        self.out.append(accented(name, letter) if letter else "")
+        for accent in reversed(names):
+            letter = accented(accent, letter) if letter else ""
+        self.out.append(letter)
+
+    def _accented_letter(self, name: str) -> str:
+        """Take the group or the token that an accent stands on; nothing where none follows."""
+        inside = self.feed.group()
+        if inside is not None:
+            return inside.strip()
+        if name.isalpha():
+            self.feed.skip_gap()
+        frame = self.feed.settle()
+        found = LETTER.match(frame.text, frame.pos) if frame is not None else None
+        if frame is None or found is None or found[0] in "{}$&~\n":
+            return ""
+        frame.pos = found.end()
+        if found[0] in {"\\i", "\\j"}:
+            self.feed.skip_gap()
+        return found[0].strip()
 
 
 def line_break(walker: State) -> None:
