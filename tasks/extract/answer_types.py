@@ -47,7 +47,7 @@ def answer_type(
 def asks_for_proof(statement: str) -> bool:
     """Tell whether `statement` asks for a proof and for nothing else (`Prove …`, not `Find … and prove …`)."""
     prove, ask = any_of("prove"), any_of("ask")
-    if prove.search(statement) is None:
+    if not prove.search(statement):
         return False
     sentences = [SENTENCE_HEAD.sub("", sentence) for sentence in SENTENCE.split(statement)]
     return not any(ask.match(sentence) and not prove.search(sentence) for sentence in sentences)

@@ -221,7 +221,7 @@ def _asks(items: list[str]) -> bool:
 
 def _begins_with_verb(item: str) -> bool:
     head = item.lstrip(" *_(¿¡")[:60]
-    return any(any_of(kind).match(head) is not None for kind in ("ask", "prove")) and len(item.split()) > 1
+    return any(any_of(kind).match(head) for kind in ("ask", "prove")) and len(item.split()) > 1
 
 
 def _opens_choices(lead: str) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 
 from schemas.markup import BLANK, CLOSE, is_close, is_markup, parse_open, unescape
 from tasks.extract.labels import HEADING, strip_heading, strip_problem_label
@@ -76,6 +77,7 @@ def _is_answer_block(line: str) -> bool:
     return any(name.casefold().strip(" .:") in _answer_names() for name in names)
 
 
+@cache
 def _answer_names() -> frozenset[str]:
     return frozenset({*phrases("answer"), "ans"})
 

@@ -55,7 +55,7 @@ def is_table(figure: Figure) -> bool:
 
 def mentions_figure(statement: str) -> bool:
     """Tell whether `statement` refers to a figure in words."""
-    return any_of("figure").search(statement) is not None
+    return any_of("figure").search(statement)
 
 
 def needs_figure(statement: str, figures: Sequence[Figure]) -> bool:

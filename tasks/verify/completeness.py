@@ -108,7 +108,7 @@ def _foreign_text(candidate: Candidate, around: Surroundings) -> list[str]:
         label = printed_label(line)
         if label is not None and fold(label) in around.labels and fold(label) != fold(candidate.label):
             found.append(reason(HOLDS_OTHER_PROBLEM, line.strip()[:60]))
-        elif strip_heading(line, "solution") != line and any_of("prove").match(line.lstrip("#* ")) is None:
+        elif strip_heading(line, "solution") != line and not any_of("prove").match(line.lstrip("#* ")):
             found.append(reason(HOLDS_SOLUTION, line.strip()[:60]))
     return found + _solution_leak(candidate)
 

@@ -13,7 +13,7 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import Indel
 
 FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
-COMMAND = re.compile(r"\\([A-Za-z]+)")
+NO_LETTER = re.compile(r"[\W_]+")
 NUMBER = re.compile(r"\d+")
 SIGN = re.compile(
     r"[-+=<>≤≥≠±×÷·∙√∑∏∫∞^]|\\(?:le|ge|leq|geq|leqslant|geqslant|ne|neq|pm|mp|times|div|cdot|sqrt)(?![A-Za-z])"
@@ -30,7 +30,7 @@ LINE_LIKENESS = 80
 def letters(text: str) -> str:
     """Return letters and digits of `text` in order: NFC, case folded, full-width signs as ASCII."""
     folded = unicodedata.normalize("NFC", text).translate(FULL_WIDTH).casefold()
-    return "".join(sign for sign in folded if sign.isalnum())
+    return NO_LETTER.sub("", folded)
 
 
 def likeness(first: str, second: str) -> float:

@@ -28,8 +28,8 @@ def check_similarity(candidate: Candidate, lines: Lines, least: float) -> Findin
     """Return whether `candidate` is at least `least` (0 to 1) like exactly its source lines.
 
     The score is the least likeness over statement (with choices), solutions, hints and remarks, so that a long
-    solution hides no damaged statement; and no line of either side may be missing from the other. Numbers, signs and relations must be the same, whatever the score. Undecided
-    where the source lines are not there.
+    solution hides no damaged statement; and no line of either side may be missing from the other. Numbers, signs and
+    relations must be the same, whatever the score. Undecided where the source lines are not there.
     """
     if not spans_of(candidate, "problem") or not whole_source(lines, spans_of(candidate, "problem")).strip():
         return Finding("undecided", None, [reason(NO_SOURCE)])

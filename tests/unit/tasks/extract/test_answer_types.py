@@ -23,7 +23,8 @@ def test_forms(case: dict[str, str]) -> None:
     [
         "Prove that $n$ is even.", "Show that it holds.", "Demuestra que $n$ es par.", "Докажите, что $n$ чётно.",
         "求证：$n$ 是偶数。", "Pierādīt, ka $n$ ir pāra.", "Montrer que $n$ est pair.", "Zeige, dass $n$ gerade ist.",
-        "Mostre que $n$ é par.", "Wykaż, że $n$ jest parzyste.", "Dimostrare che $n$ è pari.", "Bizonyítsuk be, hogy $n$ páros.",
+        "Mostre que $n$ é par.", "Wykaż, że $n$ jest parzyste.", "Dimostrare che $n$ è pari.",
+        "Bizonyítsuk be, hogy $n$ páros.",
     ],
 )  # fmt: skip
 def test_a_statement_that_asks_for_a_proof_is_one(statement: str) -> None:

@@ -234,7 +234,7 @@ def test_a_language_is_the_documents() -> None:
 
 
 def test_a_language_that_no_document_states_is_detected() -> None:
-    text = "Find all of the positive integers such that the sum of these numbers is even, and show that there are no others."
+    text = "Find all of the positive integers such that the sum of these numbers is even and there are no others."
     assert one(("problem", "1", text), language=None).language == "en"
 
 
@@ -278,8 +278,10 @@ def test_a_table_of_text_is_no_figure_that_is_needed() -> None:
 @pytest.mark.parametrize(
     "statement",
     [
-        DIAGRAM, "En la figura, $ABCD$ es un cuadrado.", "Na figura, $ABCD$ é um quadrado.", "На рисунке изображён квадрат.",
-        "如图，$ABCD$ 是正方形。", "Attēlā redzams kvadrāts.", "Na rysunku dany jest kwadrat.", "In der Abbildung ist ein Quadrat.",
+        DIAGRAM, "En la figura, $ABCD$ es un cuadrado.", "Na figura, $ABCD$ é um quadrado.",
+        "На рисунке изображён квадрат.",
+        "如图，$ABCD$ 是正方形。", "Attēlā redzams kvadrāts.", "Na rysunku dany jest kwadrat.",
+        "In der Abbildung ist ein Quadrat.",
         "Sur la figure ci-dessous, $ABCD$ est un carré.",
     ],
 )  # fmt: skip
