@@ -13,9 +13,10 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+from pylatexenc.latex2text import LatexNodes2Text
+
 from benchmarks.layouts.generate import generate
 from benchmarks.measure import side_by_side
-from pylatexenc.latex2text import LatexNodes2Text
 from schemas.settings import Limits
 from tasks.read.latex.reader import read_latex
 
@@ -73,7 +74,8 @@ def main() -> None:
         for reading in side_by_side(work, RUNS):
             print(
                 f"  {reading.name:<11} {megabytes / reading.cpu_s:6.2f} MB per CPU second "
-                f"({megabytes / reading.high_s:.2f} to {megabytes / reading.low_s:.2f}), {failed[reading.name]} failures"
+                f"({megabytes / reading.high_s:.2f} to {megabytes / reading.low_s:.2f}), "
+                f"{failed[reading.name]} failures"
             )
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import yaml
 
+from benchmarks.layouts.more_styles import MORE_STYLES
 from benchmarks.layouts.styles import STYLES
 
 TEXTS = Path(__file__).parent / "texts.yaml"
@@ -34,7 +35,7 @@ def generate(folder: Path, languages: list[str]) -> list[str]:
         if languages and language not in languages:
             continue
         pairs = [(p, s) for p, s in entry["problems"]]
-        for name, style in STYLES.items():
+        for name, style in (STYLES | MORE_STYLES).items():
             booklet_id = f"{language}-{name}"
             for path, text in style(entry["words"], pairs).items():
                 file = folder / "corpus" / booklet_id / path
