@@ -16,6 +16,7 @@ import yaml
 
 from schemas.tables.booklets import Part
 from tasks.collect.words import words_of
+from tasks.languages.loader import load_languages
 
 SHORT = 4
 """Letters up to which a word of the data file must be the whole word of a name."""
@@ -56,6 +57,7 @@ def infer_parts(paths: Sequence[str], folder: str, titles: Mapping[str, str]) ->
     exclusive = any(spoken == {"problems"} for spoken in named.values())
     parts: dict[str, Part | None] = {path: _part(spoken, exclusive=exclusive) for path, spoken in named.items()}
     _pair(parts, paths)
+    _complete(parts)
     for path in paths:
         if parts[path] is None:
             parts[path] = _by_title(titles.get(path, ""))
@@ -83,10 +85,23 @@ def _part(spoken: set[str], *, exclusive: bool) -> Part | None:
 
 
 def _by_title(title: str) -> Part | None:
-    spoken = mentioned(words_of(title)[:TITLE_WORDS])
-    if spoken & {"problems"}:
+    """Return the part that a title names in whole words: `Rozwiąż równanie` opens a problem, not `Rozwiązania`."""
+    text = f" {' '.join(words_of(title)[:TITLE_WORDS])} "
+    spoken = {part for part, phrases in title_phrases().items() if any(f" {phrase} " in text for phrase in phrases)}
+    if "problems" in spoken:
         return None
     return "solutions" if "solutions" in spoken else "answer_key" if "answer_key" in spoken else None
+
+
+@cache
+def title_phrases() -> dict[str, frozenset[str]]:
+    """Return what titles call each part, folded as `words_of` folds names, in any language."""
+    phrases: dict[str, set[str]] = {"problems": set(), "solutions": set(), "answer_key": set()}
+    for language in load_languages().values():
+        phrases["problems"].update(language.problems)
+        phrases["solutions"].update(language.solutions)
+        phrases["answer_key"].update(language.answers)
+    return {part: frozenset(" ".join(words_of(phrase)) for phrase in known) for part, known in phrases.items()}
 
 
 def _pair(parts: dict[str, Part | None], paths: Sequence[str]) -> None:

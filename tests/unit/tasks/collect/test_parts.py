@@ -82,3 +82,14 @@ def test_other_likenesses_of_names_mark_nothing(names: tuple[str, ...]) -> None:
 def test_a_title_tells_where_names_do_not() -> None:
     titles = {"a.tex": "Autumn round", "b.tex": "Autumn round: solutions"}
     assert parts("a.tex", "b.tex", titles=titles) == ["all", "solutions"]
+
+
+@pytest.mark.parametrize("opening", ["Rozwiąż równanie", "Resolva a equação", "Решите уравнение", "Giải phương trình"])
+def test_a_verb_that_begins_like_the_word_for_solutions_names_no_part(opening: str) -> None:
+    paths = ["b/one.tex", "b/two.tex"]
+    assert infer_parts(paths, "b", {"b/one.tex": opening}) == {"b/one.tex": "all", "b/two.tex": "all"}
+
+
+def test_a_title_that_says_solutions_names_the_part() -> None:
+    paths = ["b/one.tex", "b/two.tex"]
+    assert infer_parts(paths, "b", {"b/one.tex": "Rozwiązania zadań konkursu"})["b/one.tex"] == "solutions"
