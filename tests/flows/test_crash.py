@@ -85,7 +85,7 @@ def test_a_crash_at_every_write_point_is_made_good_by_the_next_build(
     assert differences(store, storm) == []
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(17))
 def test_a_kill_at_a_random_moment_is_made_good_by_the_next_build(
     seed: int, store: Path, storm: Storm, fork_build: Fork
 ) -> None:
