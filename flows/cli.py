@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from flows.interrupts import INTERRUPTED
 from flows.parameters import BuildRequest, StageName, check_request, default_store
 from schemas.errors import BudgetError, SangakuError, SchemaError, SettingsError, SourceError, StoreError
 
 if TYPE_CHECKING:
     from flows.books import Report
 
-DONE, SOME_FAILED, WRONG_INPUT, OUT_OF_BUDGET, INTERRUPTED = 0, 1, 2, 3, 130
+DONE, SOME_FAILED, WRONG_INPUT, OUT_OF_BUDGET = 0, 1, 2, 3
 
 app = typer.Typer(
     no_args_is_help=True,

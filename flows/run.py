@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flows.books import Report, make_report
+from flows.interrupts import interruptible
 from flows.memory import find_corpus, find_settings
 from flows.parameters import BuildRequest
 from flows.plan import Planner, Selection, StagePlan, idle
@@ -36,7 +37,7 @@ def run_build(request: BuildRequest, progress: Progress) -> tuple[Report, bool]:
     with open_session(request, progress) as session:
         if idle(session.plans):
             return session.report(), False
-        with prefect_api(request.store):
+        with interruptible(progress), prefect_api(request.store):
             from flows.build_dataset import build_dataset  # costs seconds: only when there is work
 
             build_dataset(request)
