@@ -5,7 +5,7 @@ Put scoring of sequences here. Keep words and blocks out.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tasks.languages.numbers import number_key
@@ -22,6 +22,10 @@ SKIPPED_IN_SOLUTION = 0.01
 SOLVED = 0.5
 """What a solution before the next problem is worth."""
 LONGEST_GAP = 3
+KEPT = 6
+"""Candidates of one number that a chain may go through."""
+MOST_MINOR = 60
+Key = tuple[str, tuple[int, ...]]
 
 
 @dataclass(frozen=True)
@@ -51,9 +55,8 @@ def best_chain(candidates: Sequence[Candidate]) -> tuple[list[int], float]:
     `5.1, 5.2, …, 6.1` count on in their last number and restart with their first. Linear in the candidates.
     """
     links: list[_Link] = []
-    by_key: dict[tuple[str, tuple[int, ...]], int] = {}
+    by_key: dict[Key, list[int]] = {}
     top = -1
-    last_of_section: dict[int, int] = {}
     for index, candidate in enumerate(candidates):
         key = number_key(candidate.label)
         if key is None:
@@ -63,12 +66,9 @@ def best_chain(candidates: Sequence[Candidate]) -> tuple[list[int], float]:
         options += _continuations(candidates, links, index, key, by_key)
         link = max(options, key=lambda option: option.score)
         links.append(link)
-        known = by_key.get(key)
-        if known is None or _adjusted(links, known, index) <= link.score:
-            by_key[key] = index
+        _remember(by_key.setdefault(key, []), links, index)
         if top < 0 or links[top].score <= link.score:
             top = index
-        last_of_section[candidate.section] = index
     if top < 0:
         return [], 0.0
     chain: list[int] = []
@@ -79,8 +79,11 @@ def best_chain(candidates: Sequence[Candidate]) -> tuple[list[int], float]:
     return chain[::-1], links[top].score
 
 
-def _adjusted(links: list[_Link], known: int, index: int) -> float:
-    return links[known].score - SKIPPED_IN_SOLUTION * (index - known)
+def _remember(known: list[int], links: list[_Link], index: int) -> None:
+    """Add a candidate to those of its number, the best few of them."""
+    known.append(index)
+    if len(known) > KEPT:
+        known.remove(min(known, key=lambda i: (links[i].score + SKIPPED_IN_SOLUTION * i, i)))
 
 
 def _start(candidates: Sequence[Candidate], links: list[_Link], index: int, value: int, top: int) -> _Link:
@@ -99,29 +102,27 @@ def _continuations(
     candidates: Sequence[Candidate],
     links: list[_Link],
     index: int,
-    key: tuple[str, tuple[int, ...]],
-    by_key: dict[tuple[str, tuple[int, ...]], int],
+    key: Key,
+    by_key: Mapping[Key, list[int]],
 ) -> list[_Link]:
     letters, numbers = key
-    found = []
+    before: list[tuple[int, float]] = []
     for step in range(1, LONGEST_GAP + 1):
-        before = by_key.get((letters, (*numbers[:-1], numbers[-1] - step)))
-        if before is not None:
-            score = links[before].score + 1.0 - GAP * (step - 1) + _between(candidates, before, index)
-            found.append(_Link(score, before, links[before].length + 1))
+        price = GAP * (step - 1)
+        before += [(i, price) for i in by_key.get((letters, (*numbers[:-1], numbers[-1] - step)), ())]
     if numbers[-1] == 1 and len(numbers) > 1:
-        before = _last_of(by_key, letters, numbers)
-        if before is not None:
-            score = links[before].score + 1.0 + _between(candidates, before, index)
-            found.append(_Link(score, before, links[before].length + 1))
-    return found
+        before += [(i, 0.0) for i in _last_of(by_key, letters, numbers)]
+    return [
+        _Link(links[i].score + 1.0 - price + _between(candidates, i, index), i, links[i].length + 1)
+        for i, price in before
+    ]
 
 
-def _last_of(by_key: dict[tuple[str, tuple[int, ...]], int], letters: str, numbers: tuple[int, ...]) -> int | None:
-    """Return the last problem of the number before (`5.7` before `6.1`), or None."""
+def _last_of(by_key: Mapping[Key, list[int]], letters: str, numbers: tuple[int, ...]) -> list[int]:
+    """Return the last problems of the number before (`5.7` before `6.1`)."""
     stem = (*numbers[:-2], numbers[-2] - 1)
-    last = None
-    for minor in range(1, 60):
+    last: list[int] = []
+    for minor in range(1, MOST_MINOR):
         found = by_key.get((letters, (*stem, minor)))
         if found is None:
             break

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import takewhile
 
+from tasks.languages.labels import parse_head
+from tasks.languages.lexicon import Lexicon
 from tasks.segment.layout import Layout
 
 EDGE = 3
@@ -16,11 +19,11 @@ MIN_PAGES = 3
 DIGITS = re.compile(r"\d+")
 
 
-def find_furniture(layout: Layout) -> set[int]:
+def find_furniture(layout: Layout, words: Lexicon) -> set[int]:
     """Return the numbers of lines at page edges that repeat on most pages, or count the pages.
 
-    A line repeats when it is the same but for numbers that go up with the pages. None in documents of fewer than
-    three pages.
+    A line repeats when it is the same but for numbers that go up with the pages; a label that counts its problems
+    (`Problem 3`, `3. Find`) is none. No line of a document of fewer than three pages.
     """
     edges = _edges(layout)
     if len(edges) < MIN_PAGES:
@@ -31,12 +34,23 @@ def find_furniture(layout: Layout) -> set[int]:
         seen = set()
         for number in numbers:
             shape = _shape(layout.text(number), page)
+            if (
+                shape[1]
+                and any(map(str.isalpha, shape[0]))
+                and parse_head(layout.text(number)[:400], words) is not None
+            ):
+                continue
             shape_of[number] = shape
             if shape not in seen:
                 seen.add(shape)
                 shapes[shape] += 1
     least = max(MIN_PAGES, (len(edges) + 1) // 2)
-    return {number for number, shape in shape_of.items() if shapes[shape] >= least}
+    repeated = {number for number, shape in shape_of.items() if shapes[shape] >= least}
+    found: set[int] = set()
+    for _, numbers in edges:
+        found.update(takewhile(repeated.__contains__, numbers[:EDGE]))
+        found.update(takewhile(repeated.__contains__, reversed(numbers[-EDGE:])))
+    return found
 
 
 def _edges(layout: Layout) -> list[tuple[int, list[int]]]:

@@ -188,7 +188,14 @@ def _is_enough(chain: Sequence[Mark], marks: Sequence[Mark], region: Region, n_w
 def _is_caption(mark: Mark) -> bool:
     """`2. zīm.` numbers a figure: one short abbreviated word and nothing else."""
     rest = mark.head.rest if mark.head is not None else ""
-    return bool(rest) and len(rest) <= 8 and rest.endswith(".") and " " not in rest and rest[:-1].isalpha()
+    return (
+        bool(rest)
+        and len(rest) <= 8
+        and rest[0].islower()
+        and rest.endswith(".")
+        and " " not in rest
+        and rest[:-1].isalpha()
+    )
 
 
 def _use_titles(marks: list[Mark], region: Region) -> None:

@@ -58,6 +58,7 @@ class Outline:
         self._problem: Item | None = None
         self._scope: Item | None = None
         self._path: tuple[Heading, ...] = ()
+        self._after_example = False
         self._region = regions[0] if regions else Region(None, None)
         self._part = self._region.part
 
@@ -80,7 +81,7 @@ class Outline:
             item = None if label_only else self._top()
             if item is None and not label_only and self._part == "answers" and KEY_TEXT.search(line):
                 item = self._current = self._key_item(number)
-            if item is None and self.layout.is_markup(number) and line.lstrip() == ":::" and previous is not None:
+            if previous is not None and line.strip() == ":::" and self.layout.is_markup(number):
                 item = previous
             if item is not None and not self.layout.is_markup(number):
                 item.add(line)
@@ -159,6 +160,7 @@ class Outline:
         if self._is_statement(mark):
             return False
         kind = self._kind_of(mark)
+        self._after_example = kind == "other"
         item = self._pending(mark, kind) or self._new_item(mark, kind)
         if mark.node is not None:
             self._frames.append(_Frame(item, mark.node.last))
@@ -181,6 +183,8 @@ class Outline:
         """Return what a mark opens here: in a part of solutions a problem's number opens its solution."""
         if mark.kind == "problem" and self._part in PART_KIND and mark.line not in self._solved:
             return PART_KIND[self._part or ""]
+        if mark.rule == "proof" and self._after_example:
+            return "other"
         if mark.kind == "answer" and self._part not in PART_KIND and mark.node is None and self._in_solution():
             return "solution"
         if mark.kind == "hint" and mark.node is None and self._in_solution():
@@ -216,7 +220,7 @@ class Outline:
         item.restated = kind == "problem" and self._part == "solutions"
         item.file_label = self._file_label(mark.line)
         _add_keys(item, mark.node)
-        if kind != "problem":
+        if kind not in {"problem", "other"}:
             item.context = self._context(item, mark)
         self.items.append(item)
         return item

@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 from schemas.settings import Settings
 from schemas.stage import Outcome, UnitInput
 from schemas.tables import Document, Page, Segment
-from tasks.languages.lexicon import lexicon
+from tasks.languages.lexicon import Lexicon, lexicon
 from tasks.segment.coverage import drop_furniture, make_segments, prove_coverage
 from tasks.segment.furniture import find_furniture
 from tasks.segment.items import Item
@@ -29,8 +29,9 @@ PART_OF_DOCUMENT = {"solutions": "solutions", "answer_key": "answers", "problems
 
 def process(unit: UnitInput) -> Outcome:
     """Return the segments of a booklet; lines that are not blank are the unit of account."""
-    layouts = _layouts(unit.one(Document), unit.one(Page))
-    outlines = segment_layouts(layouts, unit.settings)
+    words = _words(unit.settings)
+    layouts = _layouts(unit.one(Document), unit.one(Page), words)
+    outlines = segment_layouts(layouts, words)
     n_in = n_kept = 0
     segments: list[Segment] = []
     dropped = []
@@ -45,7 +46,13 @@ def process(unit: UnitInput) -> Outcome:
     return outcome
 
 
-def _layouts(documents: Sequence[Document], pages: Sequence[Page]) -> list[Layout]:
+def _words(settings: Settings) -> Lexicon:
+    """Return the words of the languages that the settings expect, or of all."""
+    codes = settings.segment.languages
+    return lexicon(tuple(codes) if codes is not None else None)
+
+
+def _layouts(documents: Sequence[Document], pages: Sequence[Page], words: Lexicon) -> list[Layout]:
     """Return the documents that have pages, in order."""
     by_document: dict[str, list[Page]] = {}
     for page in pages:
@@ -56,14 +63,12 @@ def _layouts(documents: Sequence[Document], pages: Sequence[Page]) -> list[Layou
         if document.document_id in by_document
     ]
     for layout in layouts:
-        layout.dropped = find_furniture(layout)
+        layout.dropped = find_furniture(layout, words)
     return layouts
 
 
-def segment_layouts(layouts: Sequence[Layout], settings: Settings) -> list[Outline]:
+def segment_layouts(layouts: Sequence[Layout], words: Lexicon) -> list[Outline]:
     """Return the outline of each document, its items with their final keys."""
-    codes = settings.segment.languages
-    words = lexicon(tuple(codes) if codes is not None else None)
     roles = assign_roles(layouts, words)
     marks = [find_marks(layout, own, words) for layout, own in zip(layouts, roles, strict=True)]
     for own_marks in marks:

@@ -16,6 +16,7 @@ from tasks.segment.roles import BlockRole
 MAX_LONE = 6000
 """Characters up to which a lone document without any mark is taken for one problem."""
 MIN_CHARACTERS = 15
+"""Least text of a problem; a solution may be shorter."""
 LOW = 0.3
 
 
@@ -25,9 +26,7 @@ def find_singles(layouts: Sequence[Layout], marks: Sequence[Sequence[Mark]]) -> 
     Documents without labels or blocks are such when their files are numbered and at least half of them do not begin
     with a numbered line. A lone short document without any mark is one problem, with little confidence.
     """
-    open_ones = [
-        i for i, layout in enumerate(layouts) if _is_open(marks[i]) and _n_characters(layout) >= MIN_CHARACTERS
-    ]
+    open_ones = [i for i, layout in enumerate(layouts) if _is_open(marks[i]) and _n_characters(layout) > 0]
     if not open_ones:
         return {}
     paths = [layouts[i].document_id for i in open_ones]
@@ -75,7 +74,12 @@ def _is_open(marks: Sequence[Mark]) -> bool:
 
 
 def _lone(layout: Layout, marks: Sequence[Mark]) -> dict[int, tuple[Mark, str | None]]:
-    if _n_characters(layout) > MAX_LONE or any(m.kind in {"number", "section", "title", "bullet"} for m in marks):
+    included = any(node.name == "input" for node in layout.nodes)
+    if (
+        included
+        or not MIN_CHARACTERS <= _n_characters(layout) <= MAX_LONE
+        or any(m.kind in {"number", "section", "title", "bullet"} for m in marks)
+    ):
         return {}
     return {0: (Mark(_first_line(layout), "problem", None, rule="whole"), None)}
 
