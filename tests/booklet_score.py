@@ -48,10 +48,7 @@ def complaints(truth: Mapping[str, Any], rows: Sequence[Problem]) -> list[str]:
             said.append(f"{label}: solution {likeness(solution, chr(10).join(row.solutions)):.2f}")
         if problem.get("choices") and [choice.letter for choice in row.choices] != list(problem["choices"]):
             said.append(f"{label}: choices {[choice.letter for choice in row.choices]}")
-        if (
-            row.expected_answer is not None
-            and problem.get("answer")
-            and letters(row.expected_answer) not in letters(problem["answer"])
-        ):
+        known, got = problem.get("answer"), row.expected_answer
+        if known and got is not None and letters(got) not in letters(known):
             said.append(f"{label}: answer {got!r} for {known!r}")
     return said
