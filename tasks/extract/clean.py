@@ -12,11 +12,14 @@ from functools import cache
 
 from schemas.markup import BLANK, CLOSE, is_close, is_markup, parse_open, unescape
 from tasks.extract.labels import HEADING, strip_heading, strip_problem_label
-from tasks.extract.words import phrases
+from tasks.extract.words import alternatives, phrases
 
 BLANK_TEXT = "____"
 LITERAL = re.compile(rf"^(\s*)\\(?={re.escape(CLOSE)})")
 MAX_HEADINGS = 3
+LONGEST_POINTS = 40
+LONGEST_ANSWER = 300
+"""Characters of the longest answer block that is an answer and no solution."""
 
 
 @dataclass
@@ -35,9 +38,12 @@ class Piece:
         return "\n".join(self.lines)
 
 
-def clean_piece(lines: list[str]) -> Piece:
-    """Return `lines` without block markup; blanks become `____`, answer blocks leave the text."""
-    kept, answers = take_answer_blocks(lines)
+def clean_piece(lines: list[str], *, is_statement: bool = False) -> Piece:
+    """Return `lines` without block markup; blanks become `____`, and answer blocks leave the text of a statement.
+
+    In a solution the answer is part of the text.
+    """
+    kept, answers = take_answer_blocks(lines) if is_statement else (lines, [])
     piece = Piece([], block_answers=answers)
     for line in kept:
         if is_markup(line):
@@ -51,7 +57,7 @@ def clean_piece(lines: list[str]) -> Piece:
 def take_answer_blocks(lines: list[str]) -> tuple[list[str], list[str]]:
     """Return the lines outside blocks that the source names an answer, and the texts of these blocks.
 
-    A block that is never closed is left in the text.
+    A block that is never closed, or that says more than an answer, is left in the text.
     """
     kept: list[str] = []
     answers: list[str] = []
@@ -63,8 +69,11 @@ def take_answer_blocks(lines: list[str]) -> tuple[list[str], list[str]]:
             kept.append(lines[position])
             position += 1
             continue
-        inner = [line for line in lines[position + 1 : end] if not is_markup(line)]
-        answers.append("\n".join(trim(inner)))
+        inner = "\n".join(trim([line for line in lines[position + 1 : end] if not is_markup(line)]))
+        if len(inner) > LONGEST_ANSWER:
+            kept += lines[position : end + 1]
+        else:
+            answers.append(inner)
         position = end + 1
     return kept, [answer for answer in answers if answer.strip()]
 
@@ -118,6 +127,42 @@ def trim(lines: list[str]) -> list[str]:
 def without_problem_label(lines: list[str], label: str | None) -> list[str]:
     """Return the lines of a statement without its printed label; a heading stays only where there is nothing else."""
     return _without_first(lines, lambda line, later: strip_problem_label(line, label, later))
+
+
+def is_points(line: str) -> bool:
+    """Tell whether `line` holds nothing but the points that a problem is worth: `[5 points]`, `(2 b.)`."""
+    match = _points_line().match(line) if len(line) < LONGEST_POINTS else None
+    return match is not None and (match["before"] or match["after"]) is not None
+
+
+@cache
+def _points_line() -> re.Pattern[str]:
+    word = alternatives("points")
+    return re.compile(
+        rf"^\s*[*_]*[\[(（【]?\s*(?:(?P<before>{word})\s*:?\s*)?\d{{1,3}}(?:[.,]\d)?\s*(?P<after>{word})?\.?\s*[\])）】]?[*_]*\s*$",
+        re.IGNORECASE,
+    )
+
+
+def without_points(lines: list[str]) -> list[str]:
+    """Return the lines of a statement without points at both ends; only points are no statement either."""
+    rest = trim(lines)
+    while rest and is_points(rest[0]):
+        rest = trim(rest[1:])
+    while rest and is_points(rest[-1]):
+        rest = trim(rest[:-1])
+    if rest:
+        rest[-1] = _without_run_in_points(rest[-1])
+    return trim(rest)
+
+
+def _without_run_in_points(line: str) -> str:
+    """Return `line` without points in brackets at its very end."""
+    tail = line[-LONGEST_POINTS:]
+    start = max(tail.rfind(sign) for sign in "[(（【")
+    if start > 0 and is_points(tail[start:]):
+        return line[: len(line) - len(tail) + start].rstrip()
+    return line
 
 
 def without_headings(lines: list[str], *kinds: str, label: str | None = None) -> list[str]:

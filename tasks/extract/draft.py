@@ -14,12 +14,12 @@ from schemas.tables import Candidate, Document, Segment
 from schemas.tables.booklets import Choice, Span
 from tasks.extract.alphabets import plain
 from tasks.extract.answer_types import answer_type
-from tasks.extract.answers import Evidence, answer_text, boxed_answer, first_statement, printed_answer, settle
+from tasks.extract.answers import Evidence, answer_text, boxed_answer, printed_answer, settle
 from tasks.extract.authors import author_names, take_authors
 from tasks.extract.choices import take_choice_blocks, take_choices
-from tasks.extract.clean import Piece, clean_piece, trim, without_headings, without_problem_label
+from tasks.extract.clean import Piece, clean_piece, trim, without_headings, without_points, without_problem_label
 from tasks.extract.figures import Claimed, PageFigures, claim, missing_figure, needs_figure
-from tasks.extract.groups import Group
+from tasks.extract.groups import Group, cut_between
 from tasks.extract.identifiers import candidate_id
 from tasks.extract.lines import span_lines
 from tasks.languages.detect import detect
@@ -125,12 +125,12 @@ def _statement(
 ) -> Statement:
     lines = _lines(segments, booklet, claimed)
     found = take_choice_blocks(lines)
-    piece = clean_piece(found.lines if found else lines)
+    piece = clean_piece(found.lines if found else lines, is_statement=True)
     rest = without_problem_label(piece.lines, segments[0].label)
-    rest, authors = take_authors(rest)
+    rest, authors = take_authors(without_points(rest))
     if found is None:
         found = take_choices(rest, known | _letters([Evidence("marked", text) for text in piece.blank_answers]))
-        rest = found.lines
+        rest = without_points(found.lines) if found.choices else found.lines
     more = take_authors(rest) if not authors and found.choices else (rest, [])
     return Statement("\n".join(trim(more[0])), found.choices, authors + more[1], _marks(piece, found.marked))
 
@@ -151,10 +151,8 @@ def _letters(evidence: Sequence[Evidence]) -> frozenset[str]:
 def _answer_segments(group: Group, booklet: Booklet) -> list[Evidence]:
     evidence = []
     for segment in group.of("answer"):
-        piece = clean_piece(span_lines(booklet.lines, segment))
-        lines = without_problem_label(piece.lines, group.label)
-        text = answer_text("\n".join(lines)) if lines else None
-        text = text or next(filter(None, map(first_statement, piece.block_answers)), None)
+        lines = without_problem_label(clean_piece(span_lines(booklet.lines, segment)).lines, group.label)
+        text = answer_text("\n".join(lines))
         if text:
             evidence.append(Evidence("key" if _is_key(segment, booklet) else "printed", text))
     return evidence
@@ -194,9 +192,9 @@ def _goes_on(before: Segment, segment: Segment, booklet: Booklet) -> bool:
     previous, _ = booklet.neighbours.get(segment_key(segment), (None, None))
     if previous is None or segment_key(previous) != segment_key(before):
         return False
-    gap = booklet.lines.get(segment.document_id, [])[before.last_line : segment.first_line - 1]
     first = span_lines(booklet.lines, segment)[:1]
-    return any(line.strip() for line in gap) and not any(line.lstrip().startswith(("#", ":::")) for line in first)
+    headed = any(line.lstrip().startswith(("#", ":::")) for line in first)
+    return not headed and cut_between(before, segment, booklet.lines)
 
 
 def _solution_evidence(solutions: Sequence[str]) -> list[Evidence]:

@@ -117,15 +117,25 @@ def _continues(segment: Segment, before: Segment | None, group: Group, lines: di
         return False
     text = span_lines(lines, segment)
     so_far = [line for part in group.statement for line in span_lines(lines, part)]
-    if open_blocks(so_far) or not clean_piece(text).text.strip() or not clean_piece(so_far).text.strip():
+    if (
+        open_blocks(so_far)
+        or not clean_piece(text, is_statement=True).text.strip()
+        or not clean_piece(so_far, is_statement=True).text.strip()
+    ):
         return True
-    if before is not last:
+    if before is not last or not cut_between(last, segment, lines):
         return False
     return (
         without_problem_label(text, segment.label) == text
         and open_blocks(text) == 0
         and not text[0].lstrip().startswith((":::", "#"))
     )
+
+
+def cut_between(before: Segment, after: Segment, lines: dict[str, list[str]]) -> bool:
+    """Tell whether something that belongs to no segment (a page's foot and head) lies between two segments."""
+    gap = lines.get(after.document_id, [])[before.last_line : after.first_line - 1]
+    return any(line.strip() for line in gap)
 
 
 def _repeats(segment: Segment, group: Group, lines: dict[str, list[str]]) -> bool:
@@ -144,7 +154,9 @@ def statement_letters(segments: Iterable[Segment], lines: dict[str, list[str]]) 
     text = "\n".join(
         line
         for segment in segments
-        for line in without_problem_label(clean_piece(span_lines(lines, segment)).lines, segment.label)
+        for line in without_problem_label(
+            clean_piece(span_lines(lines, segment), is_statement=True).lines, segment.label
+        )
     )
     return "".join(c for c in text[:LONGEST_COMPARED].casefold() if c.isalnum())
 

@@ -7,9 +7,9 @@ Keep the choice of canonical labels in `tasks.segment`.
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
-from tasks.extract.words import alternatives
+from tasks.extract.words import alternatives, any_of, phrases
 
 FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 HEADING = re.compile(r"^\s*#{1,6}\s+")
@@ -21,6 +21,7 @@ STEPS = re.compile(r"[.\-–/]|(?<=[^\W\d_])(?=\d)")
 NEXT_ITEM = re.compile(r"^\s*(?:[-*+]\s+)?\(?(\d{1,3})(?=[.)])")
 
 
+@lru_cache(maxsize=65536)
 def fold(text: str) -> str:
     """Return `text` for comparing labels: full-width signs as ASCII, case folded, nothing but letters and digits."""
     return "".join(c for c in text.translate(FULL_WIDTH).casefold() if c.isalnum())
@@ -123,6 +124,10 @@ def _roman(number: str) -> str:
 def _own_number(match: re.Match[str], label: str | None) -> bool:
     if match["number"] is None or match["before"] or match["after"]:
         return True
+    if fold(match["word"]) not in {fold(word) for word in phrases("proof")} and not any_of("prove").match(
+        match["word"]
+    ):
+        return True
     return label is not None and fold(match["number"]) in {fold(label), _last_step(label)}
 
 
@@ -144,7 +149,8 @@ def strip_heading(line: str, *kinds: str, label: str | None = None) -> str:
     """Return `line` without the heading of `kinds` (`solution`, `answer`, `hint`, …) it begins with, or unchanged.
 
     The word counts as a heading only if a delimiter, the end of the line or emphasis sets it off from the text. A
-    number before it must be `label` or belong to a word for "problem": `1. Proof: …` may be the first part of two.
+    number before a word for "proof" must be `label` or belong to a word for "problem": `1. Proof: …` may be the first
+    part of two.
     """
     match = _heading_pattern(*kinds).match(line)
     if match is None or not _own_number(match, label):

@@ -23,6 +23,7 @@ ROLES = {
     "author": ("author",),
     "alternative": ("alternative",),
     "points": ("points",),
+    "proof": ("proof",),
 }
 """Kind of word to the lists of a language's data file that hold it."""
 UNSPACED = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f\uf900-\ufaff"

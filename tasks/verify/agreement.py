@@ -46,7 +46,7 @@ def _marked(candidate: Candidate, lines: Lines) -> list[str]:
     spans = spans_of(candidate, "problem")
     blanks = [unescape(text) for text in blank_answers(whole_source(lines, spans))]
     raw = [line for span in spans for line in span_lines(lines, span)]
-    choices = take_choice_blocks(raw) or take_choices(clean_piece(raw).lines)
+    choices = take_choice_blocks(raw) or take_choices(clean_piece(raw, is_statement=True).lines)
     marks = [", ".join(choices.marked)] if choices.marked else []
     return marks + (["; ".join(blanks)] if blanks else [])
 

@@ -108,9 +108,20 @@ def _foreign_text(candidate: Candidate, around: Surroundings) -> list[str]:
         label = printed_label(line)
         if label is not None and fold(label) in around.labels and fold(label) != fold(candidate.label):
             found.append(reason(HOLDS_OTHER_PROBLEM, line.strip()[:60]))
-        elif strip_heading(line, "solution") != line and not any_of("prove").match(line.lstrip("#* ")):
+        elif _prints_answer(line) or _opens_solution(line):
             found.append(reason(HOLDS_SOLUTION, line.strip()[:60]))
     return found + _solution_leak(candidate)
+
+
+def _prints_answer(line: str) -> bool:
+    """Tell whether `line` begins with a word for "answer" and gives one, rather than room for one."""
+    rest = strip_heading(line, "answer")
+    return rest != line and any(sign.isalnum() for sign in rest)
+
+
+def _opens_solution(line: str) -> bool:
+    """Tell whether `line` begins with a word for "solution"; one that asks for a proof (`证明：…`) opens none."""
+    return strip_heading(line, "solution") != line and not any_of("prove").match(line.lstrip("#* "))
 
 
 def _solution_leak(candidate: Candidate) -> list[str]:

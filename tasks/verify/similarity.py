@@ -12,7 +12,16 @@ from schemas.tables import Candidate
 from schemas.tables.booklets import Verdict
 from tasks.verify.likeness import letters, likeness, lost_line, quantities
 from tasks.verify.reasons import ANSWER_NOT_IN_SOURCE, NO_SOURCE, NOT_LIKE_SOURCE, NUMBERS_DIFFER, reason
-from tasks.verify.source_text import COMPARED, Lines, made_text, source_text, spans_of, whole_source
+from tasks.verify.source_text import (
+    COMPARED,
+    Lines,
+    body_lines,
+    everything,
+    made_text,
+    source_text,
+    spans_of,
+    whole_source,
+)
 
 
 @dataclass(frozen=True)
@@ -47,6 +56,8 @@ def check_similarity(candidate: Candidate, lines: Lines, least: float) -> Findin
         differing = _differences(quantities(source), quantities(made))
         if differing:
             reasons.append(reason(NUMBERS_DIFFER, f"{kind} {differing}"))
+    if not reasons and (line := lost_line("\n".join(body_lines(lines, candidate)), everything(candidate))) is not None:
+        reasons.append(reason(NOT_LIKE_SOURCE, f"the source line {line[:60]!r} is nowhere"))
     if not _answer_in_source(candidate, lines):
         reasons.append(reason(ANSWER_NOT_IN_SOURCE, candidate.expected_answer or ""))
     return Finding("fail" if reasons else "pass", score, reasons)

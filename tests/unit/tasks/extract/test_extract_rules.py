@@ -166,6 +166,15 @@ def test_a_solution_cut_by_a_page_foot_is_one() -> None:
     assert made.solutions == ["First\nthen second."]
 
 
+def test_two_solutions_with_numbers_before_their_word_are_two() -> None:
+    made = one(
+        ("problem", "1", "Cik?"),
+        ("solution", "1", "1. atrisinājums. Trīs."),
+        ("solution", "1", "2. atrisinājums. Arī trīs."),
+    )
+    assert made.solutions == ["Trīs.", "Arī trīs."]
+
+
 def test_an_empty_statement_is_dropped_with_what_hangs_on_it() -> None:
     made = booklet(("problem", "1", "**Problem 1.**"), ("solution", "1", "It is 3."))
     assert reasons(made) == [("paper.tex:1", "empty_statement"), ("paper.tex:3", "empty_statement")]
@@ -330,3 +339,30 @@ def test_one_figure_that_is_there_keeps_the_problem() -> None:
 
 def test_a_page_still_shows_the_figure_that_no_reader_took() -> None:
     assert len(booklet(("problem", "1", DIAGRAM), paged=True, settings=DROPPING).extract()) == 1
+
+
+def test_an_answer_block_inside_a_solution_stays_and_gives_the_answer() -> None:
+    made = one(("problem", "1", "Find $n$."), ("solution", "1", "We add.\n::: {.answer}\n*Answer:* $7$.\n:::"))
+    assert made.solutions == ["We add.\n*Answer:* $7$."]
+    assert (made.expected_answer, made.answer_origin) == ("$7$", "printed")
+
+
+@pytest.mark.parametrize("points", ["[5 points]", "(5 pontos)", "**(3 балла)**", "5 Punkte"])
+def test_a_line_of_points_at_the_end_is_no_text(points: str) -> None:
+    assert one(("problem", "1", f"1. Find $n$.\n\n{points}")).statement == "Find $n$."
+
+
+def test_points_at_the_end_of_a_line_are_no_text() -> None:
+    made = booklet(("problem", "1", "1. How many are there? [10 points]"))
+    assert [candidate.statement for candidate in made.extract()] == ["How many are there?"]
+    assert made.verify()["contest/-/1", "similarity"].verdict == "pass"
+
+
+@pytest.mark.parametrize("line", ["5", "(5)", "There are 5 points.", "$5$ points"])
+def test_other_last_lines_stay(line: str) -> None:
+    assert one(("problem", "1", f"Find $n$.\n\n{line}")).statement == f"Find $n$.\n\n{line}"
+
+
+def test_neighbours_with_one_label_and_nothing_between_are_two_problems() -> None:
+    made = booklet(("problem", "1", "Find all primes below ten."), ("problem", "1", "Draw a square."))
+    assert [candidate.statement for candidate in made.extract()] == ["Find all primes below ten.", "Draw a square."]

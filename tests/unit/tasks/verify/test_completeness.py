@@ -68,6 +68,11 @@ def test_a_request_for_a_proof_is_no_solution(line: str) -> None:
     assert check(("problem", "1", f"已知 $b = 2$，点 $D$ 在边上。\n\n{line}"))[0] == "pass"
 
 
+def test_a_printed_answer_inside_fails_and_room_for_one_does_not() -> None:
+    assert check(("problem", "1", f"{PLAIN}\n\n**Answer:** $n = 2$.")) == ("fail", ["holds_solution"])
+    assert check(("problem", "1", f"{PLAIN}\n\n**Answer:** ____")) == ("pass", [])
+
+
 def test_the_opening_of_the_solution_inside_the_statement_fails() -> None:
     text = "Since every such number is one more than a square, only few of them can be prime at all."
     assert check(("problem", "1", f"{PLAIN} {text}"), ("solution", "1", text)) == ("fail", ["holds_solution"])

@@ -127,3 +127,18 @@ def test_the_least_likeness_is_a_setting() -> None:
     strict = made()
     strict.settings = strict.settings.model_validate({"verify": {"similarity_min": 0.999}})
     assert changed(strict, statement=statement)[0] == "fail"
+
+
+def test_points_that_extraction_leaves_out_are_no_difference() -> None:
+    check = booklet(("problem", "1", "Which?\n\n[5 points]\n\n(A) 1\n(B) 2\n(C) 3")).verify()[KEY]
+    assert (check.verdict, check.reasons) == ("pass", [])
+
+
+def test_a_source_line_that_no_column_holds_fails_whatever_the_rules_say() -> None:
+    source = booklet(
+        ("problem", "1", STATEMENT), ("solution", "1", "We add.\n::: {.aside}\nSo the answer is clear now.\n:::")
+    )
+    (candidate,) = source.extract()
+    assert source.verify()[KEY].verdict == "pass"
+    assert changed(source, solutions=["We add."]) == ("fail", ["not_like_source"])
+    assert "So the answer is clear now." in candidate.solutions[0]
