@@ -35,7 +35,8 @@ def document(name: str, part: str = "all") -> Document:
         )
     )
     return Document(
-        document_id=path, booklet_id=BOOKLET, path=path, part=part, media_type="text/plain", n_bytes=1, sha256="0", **nothing  # type: ignore[arg-type]  # a word of the closed list
+        document_id=path, booklet_id=BOOKLET, path=path, media_type="text/plain", n_bytes=1, sha256="0",
+        part=part, **nothing,  # type: ignore[arg-type]  # a word of the closed list
     )  # fmt: skip
 
 

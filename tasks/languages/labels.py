@@ -322,7 +322,7 @@ def _bare(line: str, lead: re.Match[str], scan: _Scan, level: int) -> Head | Non
         return None
     if plain and sign in ".．:" and line[scan.at + 1 : scan.at + 2].isdigit():
         return None
-    if label.isdigit() and len(label) > 3 and not scan.sign and not level and not bold:
+    if label.isdigit() and (len(label) > 4 or 1900 <= int(label) < 2100) and not (scan.sign or level or bold):
         return None
     letters = "".join(char for char in label if char.isalpha())
     style = (

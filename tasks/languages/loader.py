@@ -17,6 +17,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from schemas.errors import SettingsError
 
 DATA = Path(__file__).parent / "data"
+STRINGS = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+"""Reads every value as a string: `no` is a word."""
 LATIN_OPTIONS = ("A", "B", "C", "D", "E")
 
 
@@ -83,7 +85,7 @@ def _files() -> list[Path]:
 
 def _load(path: Path) -> Language:
     try:
-        language = Language.model_validate(yaml.load(path.read_text("utf-8"), yaml.BaseLoader))  # noqa: S506  # strings only: `no` is a word
+        language = Language.model_validate(yaml.load(path.read_text("utf-8"), STRINGS))  # noqa: S506  # builds strings only
     except (ValidationError, yaml.YAMLError) as error:
         raise SettingsError(f"languages/data/{path.name}: {' '.join(str(error).split())}") from error
     if language.code != path.stem:

@@ -117,14 +117,15 @@ def _label_problems(problems: Sequence[Item]) -> None:
     places: dict[str | None, int] = defaultdict(int)
     printed = {(item.section, _normal(item.label)) for item in problems if item.label is not None}
     used: set[tuple[str | None, str]] = set()
+    runs: dict[tuple[str | None, str], int] = defaultdict(lambda: 1)
     for item in problems:
         places[item.section] += 1
         if item.label is None:
             item.label = _free_label(item, places[item.section], printed, used)
-        run, base = 1, item.section
-        while (item.section, _normal(item.label)) in used:
-            run += 1
-            item.section = f"{base} ({run})" if base else f"({run})"
+        base, label = item.section, _normal(item.label)
+        while (item.section, label) in used:
+            runs[base, label] += 1
+            item.section = f"{base} ({runs[base, label]})" if base else f"({runs[base, label]})"
         used.add((item.section, _normal(item.label)))
 
 
@@ -222,11 +223,8 @@ def _pair_by_order(rest: Sequence[Item], problems: Sequence[Item]) -> None:
         ]
         if kind == "answer" and len(loose) == 1:
             continue
-        free = (
-            [p for p in problems if not any(i.owner is p for i in rest if i.kind == kind)]
-            if len(problems) < 2000
-            else []
-        )
+        taken = {id(item.owner) for item in rest if item.kind == kind}
+        free = [problem for problem in problems if id(problem) not in taken]
         by_section = _pair_sections(loose, free)
         for item, problem in by_section:
             item.owner = problem

@@ -5,24 +5,59 @@ Put that decision here, by what follows each heading. Keep numbering in `numberi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from tasks.segment.marks import Mark
 
 PART_OF = {"problem": "problems", "solution": "solutions", "answer": "answers", "hint": "hints"}
 
 
+@dataclass(frozen=True)
+class _Labelled:
+    """The marks that carry a label, and where each label comes first."""
+
+    lines: list[int]
+    labels: list[str | None]
+    first: Mapping[str, int]
+
+    def between(self, low: int, high: int | None) -> range:
+        """Return the places of marks after line `low` and before line `high`."""
+        end = len(self.lines) if high is None else bisect_left(self.lines, high)
+        return range(bisect_right(self.lines, low), end)
+
+    def repeats(self, place: int, line: int) -> bool:
+        """Tell whether the label at `place` comes before `line`, too."""
+        label = self.labels[place]
+        return label is not None and self.first[label] < line
+
+
 def decide_parts(marks: Sequence[Mark]) -> None:
     """Turn marks that name a part of the booklet into marks of kind `part`; others stay what they are."""
     strong = [m for m in marks if _is_strong(m)]
-    labelled = strong if len(strong) >= 2 else [m for m in marks if _is_strong(m) or m.kind == "number"]
-    lines = [m.line for m in labelled]
+    labelled = _labelled(strong if len(strong) >= 2 else [m for m in marks if _is_strong(m) or m.kind == "number"])
     unlabelled = [m for m in marks if _may_be_part(m)]
-    for place, mark in enumerate(unlabelled):
-        end = next((m.line for m in unlabelled[place + 1 :] if m.kind == mark.kind or m.part), None)
-        if _opens_part(mark, unlabelled, labelled, lines, end):
+    counts = Counter((m.kind, m.level) for m in unlabelled)
+    following: dict[str, int] = {}
+    ends: list[int | None] = []
+    for mark in reversed(unlabelled):
+        ends.append(min((line for kind, line in following.items() if kind in {mark.kind, "problem"}), default=None))
+        following[mark.kind] = mark.line
+    for mark, end in zip(unlabelled, reversed(ends), strict=True):
+        if _opens_part(mark, counts[mark.kind, mark.level], labelled, end):
             mark.part = PART_OF[mark.kind]
-            mark.kind = "part"
+    for mark in unlabelled:
+        mark.kind = "part" if mark.part is not None else mark.kind
+
+
+def _labelled(marks: Sequence[Mark]) -> _Labelled:
+    first: dict[str, int] = {}
+    for mark in marks:
+        if mark.label is not None:
+            first.setdefault(mark.label, mark.line)
+    return _Labelled([m.line for m in marks], [m.label for m in marks], first)
 
 
 def _is_strong(mark: Mark) -> bool:
@@ -33,20 +68,18 @@ def _may_be_part(mark: Mark) -> bool:
     return mark.kind in PART_OF and mark.label is None and mark.node is None and not mark.nested and mark.whole
 
 
-def _opens_part(
-    mark: Mark, unlabelled: Sequence[Mark], labelled: Sequence[Mark], lines: Sequence[int], end: int | None
-) -> bool:
+def _opens_part(mark: Mark, n_same: int, labelled: _Labelled, end: int | None) -> bool:
+    """Decide for one mark; `n_same` counts those of its kind and level, `end` is the line of the next part's mark."""
     if mark.kind == "problem":
         return mark.plural is not False
-    same = [m for m in unlabelled if m.kind == mark.kind and m.level == mark.level]
-    before = {m.label for m in labelled if m.line < mark.line and m.label}
-    n_before = sum(1 for line in lines if line < mark.line)
-    following = [m for m in labelled if m.line > mark.line and (end is None or m.line < end)]
-    repeats = bool(following) and following[0].label in before
-    if len(same) >= 3 and n_before and len(following) <= 1 and mark.plural is not True:
+    after = labelled.between(mark.line, end)
+    n_before = bisect_left(labelled.lines, mark.line)
+    repeats = len(after) > 0 and labelled.repeats(after.start, mark.line)
+    alone = n_same >= 3 and len(after) <= 1
+    if alone and n_before and mark.plural is not True:
         return False
     if mark.plural is True:
-        return not (len(same) >= 3 and len(following) <= 1 and not repeats)
+        return not alone or repeats
     if mark.plural is None and (mark.level or not mark.text.rstrip().endswith((".", ":", "：", "。"))):
-        return repeats or (len(same) == 1 and n_before != 1 and not following)
-    return repeats and len(same) == 1 and n_before >= 2 and len(following) >= 2
+        return repeats or (n_same == 1 and n_before != 1 and not after)
+    return repeats and n_same == 1 and n_before >= 2 and len(after) >= 2

@@ -5,6 +5,7 @@ Put that decision here. Keep reading of names in `files`.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 
 from tasks.segment.chains import Candidate, best_chain
@@ -116,7 +117,8 @@ def input_marks(layout: Layout, roles: Sequence[BlockRole], marks: list[Mark], p
         node for node in layout.nodes if roles[node.index] == "container" and node.name == "input" and not node.children
     ]
     labels = input_labels(layout)
-    bare = [n for n in inputs if labels.get(n.index) and n.n_total >= MIN_CHARACTERS and not _marked(n, marks)]
+    marked = [m.line for m in marks if m.kind in {"problem", "solution", "answer", "hint", "part"}]
+    bare = [n for n in inputs if labels.get(n.index) and n.n_total >= MIN_CHARACTERS and not _marked(n, marked)]
     if len(bare) < 2:
         return marks
     named = {node.block.attributes.get("file", "") for node in bare}
@@ -128,15 +130,12 @@ def input_marks(layout: Layout, roles: Sequence[BlockRole], marks: list[Mark], p
         if name_role(file) == "answer":
             kind = "answer"
         made.append(Mark(node.first, kind, labels[node.index], node=node, rule="file"))  # type: ignore[arg-type]  # three kinds
-    spans = [(node.first, node.last) for node in bare]
-    kept = (
-        [m for m in marks if not any(first <= m.line <= last for first, last in spans)] if len(spans) < 400 else marks
-    )
+    covered = {line for node in bare for line in range(node.first, node.last + 1)}
+    kept = [m for m in marks if m.line not in covered]
     return sorted([*kept, *made], key=lambda m: m.line)
 
 
-def _marked(node: Node, marks: Sequence[Mark]) -> bool:
-    """Tell whether a mark of a problem or solution lies inside of `node`."""
-    return any(
-        node.first < m.line <= node.last and m.kind in {"problem", "solution", "answer", "hint", "part"} for m in marks
-    )
+def _marked(node: Node, lines: Sequence[int]) -> bool:
+    """Tell whether one of `lines`, in order, lies inside of `node`."""
+    place = bisect_right(lines, node.first)
+    return place < len(lines) and lines[place] <= node.last

@@ -13,7 +13,8 @@ LINES = st.sampled_from(
         "", "## Problems", "## Solutions", "### Problem 2: A title", "1. text", "2) text", "(3) text", "**4.** text",
         "Problem 5. text", "Solution. text", "Solution to Problem 1", "Answer: 7", "Hint: look", "::: {.problem}",
         '::: {.solution ref="x"}', "::: {.foo}", '::: {.input file="a/p1.tex"}', ":::", "- item", "5. klase", "Day 2",
-        "1. A  2. B", "Proposed by X", "第1题 求", "解：", "一、选择题", "IV. x", "A1. y", "7.2. z", "Problem 1 . . . . . 3",
+        "1. A  2. B", "Proposed by X", "第1题 求", "解：", "一、选择题", "IV. x", "A1. y", "7.2. z",
+        "Problem 1 . . . . . 3",
         "# 1999", "**Solution.**", "text", "  indented 1. x",
     ]
 )  # fmt: skip
