@@ -70,9 +70,9 @@ def _may_be_part(mark: Mark) -> bool:
 
 def _opens_part(mark: Mark, n_same: int, labelled: _Labelled, end: int | None) -> bool:
     """Decide for one mark; `n_same` counts those of its kind and level, `end` is the line of the next part's mark."""
-    if mark.kind == "problem":
-        return mark.plural is not False
     after = labelled.between(mark.line, end)
+    if mark.kind == "problem":
+        return mark.plural is True or (mark.plural is None and (n_same < 3 or len(after) > 1))
     n_before = bisect_left(labelled.lines, mark.line)
     repeats = len(after) > 0 and labelled.repeats(after.start, mark.line)
     alone = n_same >= 3 and len(after) <= 1
