@@ -21,7 +21,10 @@ SKIPPED = 0.04
 SKIPPED_IN_SOLUTION = 0.01
 SOLVED = 0.5
 """What a solution before the next problem is worth."""
+UNSOLVED = 0.7
+"""What going on without a solution costs where there are solutions between problems."""
 LONGEST_GAP = 3
+MANY_SOLUTIONS = 2
 KEPT = 6
 """Candidates of one number that a chain may go through."""
 MOST_MINOR = 60
@@ -134,7 +137,8 @@ def _between(candidates: Sequence[Candidate], before: int, index: int) -> float:
     """Return the worth of what lies between two candidates: a solution is good, numbered lines are not."""
     solved = candidates[index].solutions > candidates[before].solutions
     if not solved:
-        return -SKIPPED * (index - before - 1)
+        interleaved = candidates[-1].solutions - candidates[0].solutions >= MANY_SOLUTIONS
+        return -SKIPPED * (index - before - 1) - (UNSOLVED if interleaved else 0.0)
     first = before + 1
     own = candidates[before].solutions
     limit = min(index, before + 40)

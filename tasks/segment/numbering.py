@@ -6,6 +6,7 @@ Put choosing between labels here. Keep scoring of one numbering in `chains`.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -17,7 +18,7 @@ from tasks.segment.marks import Mark
 
 MAX_GAP_LINES = 400
 MIN_BULLETS = 3
-EMPHASIS_BONUS = 0.4
+EMPHASIS_BONUS = 0.1
 
 
 @dataclass
@@ -157,22 +158,39 @@ def _numbered(marks: Sequence[Mark], region: Region, n_worded: int) -> set[int]:
     for mark in marks:
         if mark.kind == "number" and mark.head is not None and not _is_caption(mark):
             styles.setdefault(mark.head.style, []).append(mark)
-    best: tuple[float, int, list[Mark]] | None = None
-    second = 0.0
+    chains: list[tuple[float, list[Mark]]] = []
     for style, group in styles.items():
         if style[1] and all((number_key(m.label or "") or ("", (0,)))[1][0] > 999 for m in group):
             continue
         chosen, score = best_chain(_candidates(group, marks))
-        score += EMPHASIS_BONUS * len(chosen) * 0.25 if (style[1] or style[2]) else 0.0
-        if best is None or (score, -group[0].line) > (best[0], -best[1]):
-            second = best[0] if best is not None else second
-            best = (score, group[0].line, [group[index] for index in chosen])
-        else:
-            second = max(second, score)
-    if best is None or not _is_enough(best[2], marks, region, n_worded):
+        score += EMPHASIS_BONUS * len(chosen) if (style[1] or style[2]) else 0.0
+        if chosen:
+            chains.append((score, [group[index] for index in chosen]))
+    if not chains:
         return set()
-    region.confidence = round(min(0.95, 0.5 + 0.45 * (1 - max(0.0, second) / max(best[0], 1e-9))), 3)
-    return {id(mark) for mark in best[2]}
+    outer = [entry for entry in chains if not any(_is_nested(entry[1], other[1]) for other in chains)] or chains
+    score, best = max(outer, key=lambda entry: (entry[0], -entry[1][0].line))
+    if not _is_enough(best, marks, region, n_worded):
+        return set()
+    second = max((entry[0] for entry in outer if entry[1] is not best), default=0.0)
+    region.confidence = round(min(0.95, 0.5 + 0.45 * (1 - max(0.0, second) / max(score, 1e-9))), 3)
+    return {id(mark) for mark in best}
+
+
+def _is_nested(inner: Sequence[Mark], outer: Sequence[Mark]) -> bool:
+    """Tell whether the runs of one numbering lie between the numbers of another one that begins before it."""
+    if inner is outer or len(outer) < 2 or outer[0].line > inner[0].line:
+        return False
+    lines = [mark.line for mark in outer]
+    if lines[-1] < inner[0].line:
+        return False
+    goes_on = [(a, b) for a, b in pairwise(inner) if _counts_on(a, b)]
+    return bool(goes_on) and all(bisect_left(lines, a.line) == bisect_left(lines, b.line) for a, b in goes_on)
+
+
+def _counts_on(before: Mark, after: Mark) -> bool:
+    low, high = number_key(before.label or ""), number_key(after.label or "")
+    return low is not None and high is not None and high[1] > low[1]
 
 
 def _is_enough(chain: Sequence[Mark], marks: Sequence[Mark], region: Region, n_worded: int) -> bool:

@@ -40,13 +40,16 @@ def decide_parts(marks: Sequence[Mark]) -> None:
     labelled = _labelled(strong if len(strong) >= 2 else [m for m in marks if _is_strong(m) or m.kind == "number"])
     unlabelled = [m for m in marks if _may_be_part(m)]
     counts = Counter((m.kind, m.level) for m in unlabelled)
-    following: dict[str, int] = {}
-    ends: list[int | None] = []
+    following: dict[str, Mark] = {}
+    nexts: list[tuple[int | None, Mark | None]] = []
     for mark in reversed(unlabelled):
-        ends.append(min((line for kind, line in following.items() if kind in {mark.kind, "problem"}), default=None))
-        following[mark.kind] = mark.line
-    for mark, end in zip(unlabelled, reversed(ends), strict=True):
-        if _opens_part(mark, counts[mark.kind, mark.level], labelled, end):
+        kinds = {mark.kind, "problem"} if mark.kind != "problem" else set(PART_OF)
+        coming = min((m for kind, m in following.items() if kind in kinds), key=lambda m: m.line, default=None)
+        nexts.append((coming.line if coming is not None else None, coming))
+        following[mark.kind] = mark
+    for mark, (end, coming) in zip(unlabelled, reversed(nexts), strict=True):
+        under = coming is not None and coming.kind == "solution" and 0 < mark.level < coming.level
+        if _opens_part(mark, counts[mark.kind, mark.level], labelled, end, over_solution=under):
             mark.part = PART_OF[mark.kind]
     for mark in unlabelled:
         mark.kind = "part" if mark.part is not None else mark.kind
@@ -68,11 +71,15 @@ def _may_be_part(mark: Mark) -> bool:
     return mark.kind in PART_OF and mark.label is None and mark.node is None and not mark.nested and mark.whole
 
 
-def _opens_part(mark: Mark, n_same: int, labelled: _Labelled, end: int | None) -> bool:
-    """Decide for one mark; `n_same` counts those of its kind and level, `end` is the line of the next part's mark."""
+def _opens_part(mark: Mark, n_same: int, labelled: _Labelled, end: int | None, *, over_solution: bool) -> bool:
+    """Decide for one mark.
+
+    `n_same` counts those of its kind and level, `end` is the line of the next mark that may open a part;
+    `over_solution` says that a smaller heading for a solution follows, so that a heading for a problem is one's own.
+    """
     after = labelled.between(mark.line, end)
     if mark.kind == "problem":
-        return mark.plural is True or (mark.plural is None and (n_same < 3 or len(after) > 1))
+        return mark.plural is True or (mark.plural is None and (n_same < 3 or (len(after) > 1 and not over_solution)))
     n_before = bisect_left(labelled.lines, mark.line)
     repeats = len(after) > 0 and labelled.repeats(after.start, mark.line)
     alone = n_same >= 3 and len(after) <= 1
