@@ -17,7 +17,7 @@ from tasks.languages.numbers import HAN_NUMBER, NUMBER, NUMBER_SIGN, ORDINAL_END
 Kind = Literal["problem", "solution", "answer", "hint", "remark", "author", "example", "section", "number", "both"]
 
 LEAD = re.compile(
-    r"[ \t]*(?P<hash>#{1,6}[ \t]+)?(?:[-•◦▪*][ \t]+)?(?P<emphasis>\*{1,3}(?=\S)|__?(?=\S))?[ \t]*"
+    r"[ \t]*(?P<hash>#{1,6}[ \t]+)?(?P<bullet>[-•◦▪*][ \t]+)?(?P<emphasis>\*{1,3}(?=\S)|__?(?=\S))?[ \t]*"
     r"(?P<open>[\[(（【〔「『<《▶►■□●★☆]?)[ \t]*(?:\*\*)?"
 )
 DELIMITER = re.compile(r"\s*(?:[.:：．。、,，)）\]】〕」』>》–—]|-(?=\s)|\\?\.)+")
@@ -64,6 +64,9 @@ class Head:
     n_words: int = 0
     reference: bool = False
     """Whether a solution's words name the problem it belongs to (`Solution of Problem 3`)."""
+    proof: bool = False
+    """Whether the word is one for a proof, which may be a lemma's."""
+    bulleted: bool = False
 
 
 @dataclass
@@ -74,6 +77,8 @@ class _Scan:
     numbers: list[tuple[int, str]]
     at: int
     sign: bool = False
+    number_end: int = 0
+    """Where the first number ends."""
 
 
 def parse_head(line: str, words: Lexicon) -> Head | None:
@@ -85,7 +90,21 @@ def parse_head(line: str, words: Lexicon) -> Head | None:
     if not scan.roles and not scan.numbers:
         return None
     level = len((lead["hash"] or "").strip())
-    return _worded(line, lead, scan, level) if scan.roles else _bare(line, lead, scan, level)
+    if not scan.roles:
+        return _bare(line, lead, scan, level)
+    head = _worded(line, lead, scan, level)
+    numbered = bool(scan.numbers) and scan.numbers[0][0] == 0
+    if head is not None and numbered and not head.reference and head.kind in {"solution", "answer", "hint"}:
+        if head.kind == "solution" and _is_ordinal(line, scan):
+            return replace(head, label=None, alternative=True)
+        return _bare(line, lead, _Scan([], scan.numbers[:1], scan.number_end, scan.sign), level)
+    return head
+
+
+def _is_ordinal(line: str, scan: _Scan) -> bool:
+    """`2. megoldás` is the second solution, `2. Megoldás: …` the solution of number 2."""
+    word = WORD.search(line, scan.number_end)
+    return word is not None and word[0][0].islower() and len(scan.numbers[0][1]) == 1
 
 
 def _scan(line: str, at: int, words: Lexicon) -> _Scan:
@@ -133,6 +152,7 @@ def _fits(roles: frozenset[Role], scan: _Scan) -> bool:
 def _take_number(line: str, number: re.Match[str], scan: _Scan, words: Lexicon, sign: bool) -> int:
     """Note a number; where a known word follows it (`5. klase`), its ordinal ending goes with it."""
     scan.numbers.append((len(scan.roles), plain_number(number[0])))
+    scan.number_end = scan.number_end or number.end()
     scan.sign = scan.sign or sign
     if not scan.roles:
         after = ORDINAL_END.match(line, number.end())
@@ -217,7 +237,8 @@ def _worded(line: str, lead: re.Match[str], scan: _Scan, level: int) -> Head | N
     style = (kind, level, bold, bool(lead["open"]), number is not None, after)
     head = Head(kind, number, plural, alternative, level, bold, True, delimited, style, rest, _n_words(line))
     named = kind in {"solution", "answer", "hint"} and any(roles & {"problem", "problems"} for roles in scan.roles)
-    return replace(head, reference=named)
+    proof = kind == "solution" and "proof" in scan.roles[0] and not scan.roles[0] & {"solution", "solutions"}
+    return replace(head, reference=named, proof=proof, bulleted=lead["bullet"] is not None)
 
 
 def _kind(scan: _Scan, line: str, start: int) -> tuple[Kind | None, bool | None]:
@@ -234,7 +255,7 @@ def _kind(scan: _Scan, line: str, start: int) -> tuple[Kind | None, bool | None]
         return "problem", _is_plural(joined, "problem", "problems")
     if "proof" in first:
         return "solution", False
-    if first == {"alternative"} and (HAN_WORD.match(line, start) or (numbered and len(scan.roles) == 1)):
+    if joined == {"alternative"} and (HAN_WORD.match(line, start) or numbered == (len(scan.roles) == 1)):
         return "solution", False
     others: tuple[Kind, ...] = ("remark", "author", "example")
     return next(

@@ -59,6 +59,8 @@ class Mark:
     """For a part of the booklet: what it holds."""
     weak: bool = False
     """A label that nothing sets off from the text."""
+    leads_solution: bool = False
+    """Whether a word for a solution follows the number (`6. Solution: …`)."""
     rule: str = "label"
 
     @property
@@ -233,6 +235,8 @@ def _text_mark(number: int, line: str, words: Lexicon) -> Mark | None:
         return None
     if head.kind == "number":
         mark.kind = "number"
+        inner = parse_head(head.rest[:80], words)
+        mark.leads_solution = inner is not None and inner.kind == "solution" and inner.delimited
         return mark if not line.startswith(" " * 2) else None
     if head.kind == "author":
         mark.kind = "author"
@@ -242,13 +246,20 @@ def _text_mark(number: int, line: str, words: Lexicon) -> Mark | None:
         return mark if _is_title_line(head, line) else None
     mark.kind = head.kind  # type: ignore[assignment]  # the others are out
     mark.weak = not head.delimited
-    if line.lstrip().startswith("(") and head.kind != "problem" and head.rest:
+    if head.kind != "problem" and not _sets_off(line, head):
         return None
     if mark.weak and (head.kind != "problem" or head.label is None):
         return None
     if head.kind == "problem" and head.label is None and not (_is_closed(head) and (mark.whole or head.bold)):
         return None
     return mark
+
+
+def _sets_off(line: str, head: Head) -> bool:
+    """Tell whether the word for a solution, answer or hint is a heading: not a list's item, an aside, a sentence."""
+    aside = line.lstrip().startswith("(") and bool(head.rest)
+    sentence = head.style[-1] == "t" and head.label is None
+    return not (head.bulleted or aside or sentence)
 
 
 def _goes_on(line: str) -> bool:

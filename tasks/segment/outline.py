@@ -157,7 +157,7 @@ class Outline:
         return False
 
     def _open_item(self, mark: Mark) -> bool:
-        if self._is_statement(mark):
+        if self._is_statement(mark) or self._is_inner_proof(mark):
             return False
         kind = self._kind_of(mark)
         self._after_example = kind == "other"
@@ -179,10 +179,23 @@ class Outline:
         plain = mark.node is None and not mark.level and mark.label is None
         return mark.kind == "solution" and plain and top is not None and top.kind == "problem" and not top.n_text
 
+    def _is_inner_proof(self, mark: Mark) -> bool:
+        """A proof inside of a solution is a lemma's."""
+        proof = mark.kind == "solution" and mark.node is None and not mark.level and mark.label is None
+        top = self._top()
+        return (
+            proof
+            and mark.head is not None
+            and mark.head.proof
+            and self._in_solution()
+            and top is not None
+            and top.n_text > 0
+        )
+
     def _kind_of(self, mark: Mark) -> SegmentKind:
         """Return what a mark opens here: in a part of solutions a problem's number opens its solution."""
         if mark.kind == "problem" and self._part in PART_KIND and mark.line not in self._solved:
-            return PART_KIND[self._part or ""]
+            return "solution" if mark.leads_solution else PART_KIND[self._part or ""]
         if mark.rule == "proof" and self._after_example:
             return "other"
         if mark.kind == "answer" and self._part not in PART_KIND and mark.node is None and self._in_solution():

@@ -47,12 +47,22 @@ def decide_parts(marks: Sequence[Mark]) -> None:
         coming = min((m for kind, m in following.items() if kind in kinds), key=lambda m: m.line, default=None)
         nexts.append((coming.line if coming is not None else None, coming))
         following[mark.kind] = mark
+    before: Mark | None = None
     for mark, (end, coming) in zip(unlabelled, reversed(nexts), strict=True):
         under = coming is not None and coming.kind == "solution" and 0 < mark.level < coming.level
+        own = mark.kind == "solution" and before is not None and _is_above(before, mark)
+        before = mark
+        if own:
+            continue
         if _opens_part(mark, counts[mark.kind, mark.level], labelled, end, over_solution=under):
             mark.part = PART_OF[mark.kind]
     for mark in unlabelled:
         mark.kind = "part" if mark.part is not None else mark.kind
+
+
+def _is_above(before: Mark, mark: Mark) -> bool:
+    """Tell whether `before` heads the problem whose solution the smaller heading `mark` opens."""
+    return before.kind == "problem" and before.part is None and 0 < before.level < mark.level
 
 
 def _labelled(marks: Sequence[Mark]) -> _Labelled:
