@@ -142,6 +142,20 @@ def _open(walker: Walker, name: str, outer: Group | None, title: str | None, att
     write_open(walker, group, name, title=title, **attributes)
 
 
+def open_titled_box(walker: Walker, name: str) -> bool:
+    """Open a box whose option gives it a title (`title=Problem 3`) as a block; False, and no move, for other boxes."""
+    frame = walker.feed.frames[-1]
+    before = frame.pos
+    given = options(walker.feed.optional() if walker.feed.peek() == "[" else None)
+    words = given.get("title") or given.get("frametitle") or ""
+    title = walker.plain(words).strip(" .:") if words else ""
+    if not title or walker.tables:
+        frame.pos = before
+        return False
+    _open(walker, name, _wraps(walker), title, {})
+    return True
+
+
 def _end_unclosed(walker: Walker, name: str) -> None:
     """End a block that is opened again inside itself where its `end` was forgotten."""
     if walker.open_environments.get(name, 0) and walker.survey.begins[name] > walker.survey.ends[name]:

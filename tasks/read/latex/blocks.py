@@ -363,4 +363,18 @@ def mark_right(walker: Walker, _: str) -> None:
             return
 
 
+@on("bonusquestion")
+def bonus_question(walker: Walker, _: str) -> None:
+    r"""Start a question of the exam class, as `\question` does."""
+    unknown(walker, "question")
+
+
+@on("titledquestion")
+def titled_question(walker: Walker, _: str) -> None:
+    """Start a question of the exam class that has a title."""
+    title = walker.plain(walker.feed.group() or "")
+    unknown(walker, "question")
+    amend(walker, walker.groups[-1], title=title)
+
+
 BLOCKS.update(starter=starter, label=_starter_option, macro=macro_block, unknown=unknown)

@@ -7,7 +7,13 @@ from __future__ import annotations
 
 import re
 
-from tasks.read.latex.block_environments import BEGUN, open_block_environment, open_home_made, open_theorem
+from tasks.read.latex.block_environments import (
+    BEGUN,
+    open_block_environment,
+    open_home_made,
+    open_theorem,
+    open_titled_box,
+)
 from tasks.read.latex.blocks import (
     amend,
     block_group,
@@ -34,6 +40,8 @@ from tasks.read.latex.walker import FIXED, Group, Walker, on
 
 PROTECTED = words("enumerate itemize description center figure table quote minipage multicols document")
 """Environments that keep their meaning however a source redefines them."""
+TITLED = words("tcolorbox mdframed")
+"""Boxes whose option may name what they hold."""
 
 
 @on("begin")
@@ -79,6 +87,8 @@ def _built_in(walker: Walker, name: str) -> None:
 
 
 def _layout(walker: Walker, name: str) -> None:
+    if name in TITLED and open_titled_box(walker, name):
+        return
     skip_arguments(walker, LAYOUT[name])
     if name in FLOATS:
         group = walker.push_group("env", name, lambda group: close_float(walker, group))

@@ -20,8 +20,16 @@ ENDS = re.compile(r"\\end\s*\{([^{}\n]+)\}")
 RECURRING = 3
 NOT_STARTING = frozenset({"item", "part", "chapter", "section", "subsection", "subsubsection"})
 NEXT_GROUP = re.compile(r"[ \t]*\n?[ \t]*\{")
-FOLLOWED = re.compile(r"[ \t]*(?:\n[ \t]*)?(?:[^\s\\{}%&]|\\(?:\(|emph|text|['\"`^~]|noindent|hskip|hspace))")
+FOLLOWED = re.compile(
+    r"[ \t]*(?:\n[ \t]*)?(?:[^\s\\{}%&]|\\(?:\(|emph|text|['\"`^~]|noindent|hskip|hspace)"
+    r"|\{\s*\\(?:it|itshape|em|sl|slshape|small)(?![a-zA-Z]))"
+)
+    r"[ \t]*(?:\n[ \t]*)?(?:[^\s\\{}%&]|\\(?:\(|emph|text|['\"`^~]|noindent|hskip|hspace)|\{\s*\\(?:it|itshape|em|sl|slshape|small)(?![a-zA-Z]))"
+)
+PRINTED_NUMBER = re.compile(r"[^\W\d_]{3,}\.?[\s~]+(?:\\#)?#1(?!\d)")
+"""A word before the first argument: `Problem #1`."""
 LONG = 40
+MOST_GROUPS = 4
 NUMBERING = re.compile(
     r"\\(?:(?:ref)?stepcounter|addtocounter|arabic|the[a-zA-Z]+|roman|Roman|alph|Alph|advance|number)(?![a-zA-Z])"
 )
@@ -78,7 +86,7 @@ class Survey:
                 if found[3]:
                     braced[name] += 1
                     braces = match_braces(text) if braces is None else braces
-                    longest, end = _longest(text, found.end() - 1, braces)
+                    longest, end = _longest(text, found.end() - 1, braces, _n_arguments(name, known))
                     long[name] += longest >= LONG
                     followed[name] += longest < LONG and FOLLOWED.match(text, end) is not None
         for name in candidates:
@@ -94,9 +102,9 @@ class Survey:
         macro = known.macros.get(name)
         if macro is None:
             return name not in known.aliases
-        one = len([parameter for parameter in macro.parameters if parameter.kind == "m"]) == 1
+        n_given = len([parameter for parameter in macro.parameters if parameter.kind == "m"])
         return (
-            one
+            (n_given == 1 or (n_given in {2, 3} and PRINTED_NUMBER.search(macro.body) is not None))
             and macro.names.isdisjoint(NOT_STARTING)
             and HEADWORD.search(macro.body) is not None
             and "\\begin" not in macro.body
@@ -115,12 +123,19 @@ class Survey:
         )
 
 
-def _longest(text: str, brace: int, braces: dict[int, int]) -> tuple[int, int]:
-    """Return the length of the longest of the groups that follow each other from `brace` on, and where they end."""
+def _n_arguments(name: str, known: Definitions) -> int:
+    """Return how many groups after a command are its arguments: those it declares, or as many as stand there."""
+    macro = known.macros.get(name)
+    declared = sum(parameter.kind == "m" for parameter in macro.parameters) if macro is not None else 0
+    return declared or MOST_GROUPS
+
+
+def _longest(text: str, brace: int, braces: dict[int, int], most: int) -> tuple[int, int]:
+    """Return the length of the longest of the at most `most` groups from `brace` on, and where they end."""
     longest = 0
     after = brace + 1
     at = brace
-    for _ in range(4):
+    for _ in range(min(most, MOST_GROUPS)):
         end = braces.get(at)
         if end is None:
             break
