@@ -24,8 +24,6 @@ FOLLOWED = re.compile(
     r"[ \t]*(?:\n[ \t]*)?(?:[^\s\\{}%&]|\\(?:\(|emph|text|['\"`^~]|noindent|hskip|hspace)"
     r"|\{\s*\\(?:it|itshape|em|sl|slshape|small)(?![a-zA-Z]))"
 )
-    r"[ \t]*(?:\n[ \t]*)?(?:[^\s\\{}%&]|\\(?:\(|emph|text|['\"`^~]|noindent|hskip|hspace)|\{\s*\\(?:it|itshape|em|sl|slshape|small)(?![a-zA-Z]))"
-)
 PRINTED_NUMBER = re.compile(r"[^\W\d_]{3,}\.?[\s~]+(?:\\#)?#1(?!\d)")
 """A word before the first argument: `Problem #1`."""
 LONG = 40
