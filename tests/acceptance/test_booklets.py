@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from booklet_score import complaints
 
+from benchmarks.layouts.score import complaints
 from schemas.tables import Problem
 from storage.dataset import StoredDataset
 

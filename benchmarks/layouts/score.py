@@ -1,6 +1,6 @@
-"""How like its truth a built booklet is: our own short measure, for the samples and where ../shared is absent.
+"""How like its truth a built booklet is: our own short measure, which needs nothing from outside.
 
-Letters and digits are compared, without case, LaTeX command names, figures and tags.
+Put comparing rows with a truth here. Letters and digits count; case, LaTeX command names, figures and tags do not.
 """
 
 from __future__ import annotations
@@ -19,15 +19,18 @@ COMMAND = re.compile(r"\\(?:begin|end)\{[^}]*\}|\\[A-Za-z]+|</?[A-Za-z][^<>]*>")
 
 
 def letters(text: str) -> str:
+    """Return the letters and digits of `text` for comparing."""
     plain = COMMAND.sub(" ", FIGURE.sub(" ", text))
     return "".join(sign for sign in unicodedata.normalize("NFKC", plain).casefold() if sign.isalnum())
 
 
 def likeness(a: str, b: str) -> float:
+    """Return how like two texts are, 0 to 1."""
     return Indel.normalized_similarity(letters(a), letters(b))
 
 
 def best_match(truth: Mapping[str, Any], rows: Sequence[Problem]) -> tuple[float, Problem | None]:
+    """Return the row whose statement is most like the truth's, and how like; None without rows."""
     pairs = [(likeness(truth["statement"], row.statement), number) for number, row in enumerate(rows)]
     best = max(pairs, default=(0.0, -1))
     return best[0], rows[best[1]] if best[1] >= 0 else None
