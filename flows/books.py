@@ -5,17 +5,25 @@ Put counting here, from manifests and plans. Keep its rendering in `flows.consol
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from flows.plan import StagePlan
 from schemas.stage import Stage
 from schemas.storage import PartEntry
+from schemas.table import Table
+from schemas.tables import Page
 from storage.dataset import StoredDataset
+from tasks.read.doubts import remedy_for, summed_doubts
 
 FIRST_FAILURES = 1000
 """Failures that a report lists; the count is of all."""
+FIRST_DOUBTFUL = 20
+"""Booklets whose doubtful pages a report lists; the counts are of all."""
+PAGE: Final[Table] = Page.TABLE  # type: ignore[attr-defined]  # set by the decorator `table`
 
 
 @dataclass(frozen=True)
@@ -51,6 +59,17 @@ class Failure:
 
 
 @dataclass(frozen=True)
+class Doubt:
+    """Why somebody should look at a page, and what to do about it."""
+
+    document: str
+    page: int
+    reason: str
+    """With the first things that it is about (`missing_input: a.tex, b.tex`)."""
+    remedy: str
+
+
+@dataclass(frozen=True)
 class Report:
     """The state of a dataset after a build, or between two."""
 
@@ -62,6 +81,12 @@ class Report:
     failures: list[Failure]
     """At most `FIRST_FAILURES` of them."""
     n_failures: int
+    without_problems: list[str]
+    """Booklets that were read to the end, nothing of them failed, and no problem came out."""
+    doubts: dict[str, int]
+    """Pages that were kept although something about them is doubtful, by reason (`no_text_layer`)."""
+    doubtful: list[Doubt]
+    """The first of these pages, of at most `FIRST_DOUBTFUL` booklets."""
 
     @property
     def n_todo(self) -> int:
@@ -79,7 +104,46 @@ def make_report(dataset: StoredDataset, corpus: str, stages: Sequence[Stage], pl
     books = [_stage_books(plan, list(dataset.manifest(plan.stage.writes).values())) for plan in plans]
     failures = [failure for stage in stages for failure in _failures(dataset, stage)]
     booklets = {unit for plan in plans for unit in (*plan.todo, *plan.waiting, *plan.done, *plan.failed)}
-    return Report(dataset.name, dataset.url, corpus, len(booklets), books, failures[:FIRST_FAILURES], len(failures))
+    return Report(
+        dataset=dataset.name,
+        url=dataset.url,
+        corpus=corpus,
+        n_booklets=len(booklets),
+        stages=books,
+        failures=failures[:FIRST_FAILURES],
+        n_failures=len(failures),
+        without_problems=_without_problems(dataset, plans),
+        doubts=_doubts(dataset),
+        doubtful=_doubtful(dataset),
+    )
+
+
+def _without_problems(dataset: StoredDataset, plans: Sequence[StagePlan]) -> list[str]:
+    """Return the booklets of the last stage that are done and empty, but for those whose failures tell why."""
+    if not plans:
+        return []
+    tables = [dataset.manifest(plan.stage.writes) for plan in plans]
+    failed = {unit for entries in tables for unit, entry in entries.items() if entry.n_failed}
+    done = {unit: tables[-1][unit] for unit in plans[-1].done}
+    return sorted(unit for unit, entry in done.items() if entry.n_rows == 0 and unit not in failed)
+
+
+def _doubts(dataset: StoredDataset) -> dict[str, int]:
+    counts: Counter[str] = Counter()
+    for entry in dataset.manifest(PAGE).values():
+        counts.update(entry.doubts)
+    return dict(sorted(counts.items()))
+
+
+def _doubtful(dataset: StoredDataset) -> list[Doubt]:
+    """Return the doubts about pages; only as many parts are read as a person reads about."""
+    units = [unit for unit, entry in sorted(dataset.manifest(PAGE).items()) if entry.doubts][:FIRST_DOUBTFUL]
+    pages: list[Page] = dataset.read_rows(PAGE, units)
+    doubts = ((page, reason) for page in pages for reason in summed_doubts(page))
+    return [
+        Doubt(page.document_id, page.page, reason, remedy_for(reason))
+        for page, reason in itertools.islice(doubts, FIRST_FAILURES)
+    ]
 
 
 def _stage_books(plan: StagePlan, entries: list[PartEntry]) -> StageBooks:

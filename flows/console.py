@@ -23,6 +23,8 @@ from flows.progress import Lines, Progress
 from schemas.text import split_lines
 
 FAILURES_SHOWN = 20
+DOUBTS_SHOWN = 20
+EMPTY_SHOWN = 20
 
 
 def out() -> Console:
@@ -99,7 +101,29 @@ def show_build(report: Report, worked: bool) -> None:
             console.print(f"dropped: {'; '.join(dropped)}", markup=False)
         table = report.stages[-1].table if report.stages else "problem"
         console.print(f"{table} table: {report.url}/{table}", markup=False)
+    if not report.n_booklets:
+        say(f"{report.corpus}: holds no booklet: put a folder, or a document, of each booklet there")
+    show_doubts(report)
     show_failures(report.failures, report.n_failures, report.dataset)
+
+
+def show_doubts(report: Report) -> None:
+    """Name booklets without a problem, and pages that somebody should look at; nothing where there are none."""
+    empty = report.without_problems
+    if empty:
+        more = f", … and {len(empty) - EMPTY_SHOWN} more" if len(empty) > EMPTY_SHOWN else ""
+        say(f"no problem found in {len(empty)} booklets: {', '.join(map(_line, empty[:EMPTY_SHOWN]))}{more}")
+    if report.doubts:
+        say(f"doubtful pages: {', '.join(f'{count} {reason}' for reason, count in report.doubts.items())}")
+    for doubt in report.doubtful[:DOUBTS_SHOWN]:
+        say(f"doubtful: {_line(doubt.document)}: page {doubt.page}: {_line(doubt.reason)}: {doubt.remedy}")
+    if len(report.doubtful) > DOUBTS_SHOWN:
+        say(f"… and others (`sangaku status {report.dataset} --json` lists more; the page table has them all)")
+
+
+def _line(text: str) -> str:
+    """Return text of a booklet as one line that a terminal shows and does not obey."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)
 
 
 def _sums(report: Report) -> str:
@@ -115,7 +139,8 @@ def show_failures(failures: Sequence[Failure], n_failures: int, dataset: str) ->
     if not failures:
         return
     for failure in failures[:FAILURES_SHOWN]:
-        say(f"failed: {failure.stage}: {failure.unit}: {failure.error}: {' '.join(failure.message.split())}")
+        message = " ".join(failure.message.split())
+        say(f"failed: {failure.stage}: {_line(failure.unit)}: {failure.error}: {_line(message)}")
     if n_failures > FAILURES_SHOWN:
         say(f"… and {n_failures - FAILURES_SHOWN} more (`sangaku status {dataset} --json` lists them)")
     say(
@@ -144,6 +169,7 @@ def show_status(report: Report) -> None:
         )
     else:
         console.print("a rerun would do nothing", markup=False)
+    show_doubts(report)
     show_failures(report.failures, report.n_failures, report.dataset)
 
 

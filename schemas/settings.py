@@ -13,13 +13,16 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from schemas.errors import SettingsError
 
+LONGEST_CAUSE = 500
+"""Characters of a parser's message that are shown: it may quote the file."""
+
 Share = Annotated[float, Field(ge=0, le=1)]
 
 
 class Section(BaseModel):
     """A frozen group of settings; an unknown key is an error, not a wish."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True, allow_inf_nan=False)
 
 
 class Roles(Section):
@@ -35,15 +38,15 @@ class Limits(Section):
 
     file_mb: Annotated[int, Field(ge=1, le=4096)] = 64
     """Largest document that is read."""
-    booklet_files: Annotated[int, Field(ge=1)] = 20_000
+    booklet_files: Annotated[int, Field(ge=1, le=10_000_000)] = 20_000
     """Most files of one booklet."""
-    pages: Annotated[int, Field(ge=1)] = 5_000
+    pages: Annotated[int, Field(ge=1, le=1_000_000)] = 5_000
     """Most pages of one document."""
     text_mb: Annotated[int, Field(ge=1, le=1024)] = 128
     """Most text that one document may expand to (macros, inclusions)."""
-    read_timeout_s: Annotated[float, Field(gt=0)] = 300.0
+    read_timeout_s: Annotated[float, Field(gt=0, le=86_400)] = 300.0
     """Wall-clock time for one document."""
-    read_memory_mb: Annotated[int, Field(ge=128)] = 2048
+    read_memory_mb: Annotated[int, Field(ge=128, le=1_048_576)] = 2048
     """Address space of the process that reads one document."""
 
 
@@ -78,7 +81,7 @@ class Settings(Section):
     roles: Roles = Roles()
     offline: bool = False
     """Any network use but loopback is an error."""
-    seed: int = 0
+    seed: Annotated[int, Field(ge=-(2**63), lt=2**63)] = 0
     """Where chance plays a part, it starts here."""
     limits: Limits = Limits()
     segment: SegmentSettings = SegmentSettings()
@@ -93,8 +96,9 @@ def parse_settings(text: str, name: str) -> Settings:
     """
     try:
         data: Any = yaml.safe_load(text)
-    except yaml.YAMLError as error:
-        raise SettingsError(f"{name}: not YAML: {' '.join(str(error).split())}") from error
+    except (yaml.YAMLError, ValueError, RecursionError) as error:  # the last two: a vast number, vast nesting
+        cause = " ".join(str(error).split())[:LONGEST_CAUSE]
+        raise SettingsError(f"{name}: not YAML: {cause}; `sangaku init` writes a file with every key") from error
     if data is None:
         return Settings()
     if not isinstance(data, dict):
@@ -113,5 +117,6 @@ def load_settings(path: Path | None) -> Settings:
     try:
         text = path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise SettingsError(f"{path}: cannot be read: {error}") from error
+        cause = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+        raise SettingsError(f"{path}: cannot be read: {cause}; `sangaku init` writes a file with every key") from error
     return parse_settings(text, str(path))

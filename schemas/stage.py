@@ -46,6 +46,8 @@ class Outcome:
     failed: list[Failed] = field(default_factory=list)
     """Documents that failed while the rest of the booklet went on; counted within `n_in` as failed."""
     n_failed: int = 0
+    doubts: Mapping[str, int] = field(default_factory=dict)
+    """Kept rows that somebody should look at, by reason; they are counted as kept all the same."""
 
     def check(self, stage: str, unit: str) -> None:
         """Raise `SchemaError` unless in = kept + dropped + pending + failed, and every drop speaks of this unit."""

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Literal, Protocol
 
 from schemas.table import Table
@@ -96,6 +97,8 @@ class PartEntry:
     """Size of the part's file: a listing shows by it that a file was cut short."""
     sha256: str = ""
     """Of the bytes of the part's file: reading verifies it."""
+    doubts: Mapping[str, int] = field(default_factory=dict)
+    """Rows that were kept although something about them is doubtful, by reason (`flagged` pages and their like)."""
 
 
 class Dataset(Protocol):
@@ -130,12 +133,13 @@ class Dataset(Protocol):
         failed: Sequence[Failed],
         counts: Mapping[str, int],
         provenance: Mapping[str, str],
+        doubts: Mapping[str, int] = MappingProxyType({}),
     ) -> PartEntry:
         """Write the part of one unit (and its dropped and failed rows) and return its entry, not yet valid.
 
         `stage` names the folders of the dropped and failed rows. `counts` holds n_in, n_kept, n_pending and n_failed.
-        `provenance` is kept in the footer for people; it enters no comparison. Raises `SchemaError` for rows that break
-        the table and `StoreError` where the store cannot be written; neither leaves half a part behind.
+        `provenance` is kept in the footer for people; it enters no comparison, nor do `doubts`. Raises `SchemaError`
+        for rows that break the table and `StoreError` where the store cannot be written; neither leaves half a part.
         """
 
     def write_failure(self, table: Table, failure: Failed) -> PartEntry:

@@ -10,6 +10,7 @@ import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 from schemas.errors import SchemaError, SettingsError, StoreError
@@ -123,6 +124,7 @@ class StoredDataset:
         failed: Sequence[Failed],
         counts: Mapping[str, int],
         provenance: Mapping[str, str],
+        doubts: Mapping[str, int] = MappingProxyType({}),
     ) -> PartEntry:
         """Write the part of one unit, after its dropped and failed rows, and return its entry, not yet valid."""
         _check_books(table, unit, stage, counts, [*dropped, *failed])
@@ -145,6 +147,7 @@ class StoredDataset:
             dropped_file=f"_dropped/{stage}/{name}" if dropped else None,
             failed_file=f"_failed/{stage}/{name}" if failed else None,
             n_repaired=checked.n_repaired,
+            doubts=dict(sorted(doubts.items())),
         )
         books = {"unit": unit, "fingerprint": fingerprint, "stage": stage}
         for kind, path in (("dropped", entry.dropped_file), ("failed", entry.failed_file)):

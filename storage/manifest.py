@@ -23,7 +23,9 @@ OURS: Final = re.compile(rf"(?:_(?:dropped|failed)/{STAGE_NAME.pattern})?/?{PART
 """What a manifest may name, so that a damaged one can make nobody read or delete anything else."""
 FIELDS: Final = frozenset(field.name for field in dataclasses.fields(PartEntry))
 REQUIRED: Final = frozenset(
-    field.name for field in dataclasses.fields(PartEntry) if field.default is dataclasses.MISSING
+    field.name
+    for field in dataclasses.fields(PartEntry)
+    if field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
 )
 
 

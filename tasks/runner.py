@@ -82,6 +82,7 @@ def _write(stage: Stage, unit: str, dataset: Dataset, outcome: Outcome, fingerpr
             "n_failed": outcome.n_failed,
         },
         provenance={"stage_version": str(stage.version), "engine": engine},
+        doubts=outcome.doubts,
     )
 
 

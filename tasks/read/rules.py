@@ -16,6 +16,7 @@ from schemas.tables import Document, Page
 from schemas.tables.booklets import Figure
 from schemas.tables.records import Dropped, Failed
 from schemas.text import clean_text
+from tasks.read.doubts import count_doubts
 from tasks.read.draft import DocumentDraft, FigureDraft, PageDraft
 from tasks.read.sandbox import run_limited
 from tasks.runner import failure
@@ -37,6 +38,8 @@ def process(unit: UnitInput) -> Outcome:
     dropped: list[Dropped] = []
     failed: list[Failed] = []
     documents: list[Document] = unit.one(Document)
+    if not documents:
+        return Outcome([], 0, 0)  # collecting failed, or found nothing to read; it is in the books of that stage
     root = root_of(unit)
     for document in documents:
         if document.rendition_of is not None:
@@ -48,7 +51,9 @@ def process(unit: UnitInput) -> Outcome:
         except SourceError as error:
             failed.append(failure(STAGE_NAME, document.document_id, "", error))
     n_kept = len(documents) - len(dropped) - len(failed)
-    return Outcome(pages, len(documents), n_kept, dropped, failed=failed, n_failed=len(failed))
+    return Outcome(
+        pages, len(documents), n_kept, dropped, failed=failed, n_failed=len(failed), doubts=count_doubts(pages)
+    )
 
 
 def root_of(unit: UnitInput) -> Path:

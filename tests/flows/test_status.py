@@ -43,3 +43,17 @@ def test_retry_and_status_need_no_corpus_and_keep_the_settings(sangaku: Sangaku,
     run = sangaku("retry", "n")
     assert (run.code, run.out.partition(":")[0]) == (0, "nothing to do")
     assert sangaku("status", "n", "--json").json()["n_todo"] == 0
+
+
+def test_booklets_without_problems_and_doubtful_pages_are_named(sangaku: Sangaku, corpus: Path) -> None:
+    (corpus / "blank").mkdir()
+    (corpus / "blank" / "paper.md").write_text("\n", "utf-8")
+    (corpus / "river" / "more.tex").write_text("\\begin{document}\\input{../mill/x}Text.\\end{document}", "utf-8")
+    built, shown = sangaku("build", str(corpus), "--name", "n"), sangaku("status", "n")
+    for run in (built, shown):
+        assert run.code == 0
+        assert "no problem found in 1 booklets: blank" in run.err
+        assert "doubtful pages: 1 outside_root" in run.err
+        assert "doubtful: river/more.tex: page 1: outside_root: ../mill/x: copy the file" in run.err
+    books = sangaku("status", "n", "--json").json()
+    assert (books["without_problems"], books["doubts"]) == (["blank"], {"outside_root": 1})

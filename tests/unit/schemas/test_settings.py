@@ -48,3 +48,22 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     for name in ("s.yaml", "none.yaml"):
         with pytest.raises(SettingsError, match=f"{name}: cannot be read"):
             load_settings(tmp_path / name)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "seed: " + "9" * 30,
+        "seed: " + "9" * 5_000,
+        "limits: {read_timeout_s: .inf}",
+        "limits: {read_memory_mb: 99999999999999999999}",
+        "limits: {booklet_files: 99999999999999999999}",
+        "[" * 100_000,
+        "seed: " + "[" * 5_000 + "]" * 5_000,
+    ],
+    ids=["beyond-64-bits", "thousands-of-digits", "endless", "memory", "files", "open-nesting", "deep-nesting"],
+)
+def test_extreme_values_are_refused_in_a_line(text: str) -> None:
+    with pytest.raises(SettingsError, match="^mine.yaml: .*sangaku init") as caught:
+        parse_settings(text, "mine.yaml")
+    assert len(str(caught.value)) < 1_000

@@ -141,3 +141,13 @@ def test_the_document_of_a_page_is_named(tmp_path: Path) -> None:
     assert (page.booklet_id, page.document_id, page.page) == ("b", "b/a.txt", 1)
     assert isinstance(page, Page)
     assert Document.TABLE.name == "document"  # type: ignore[attr-defined]
+
+
+def test_doubtful_pages_are_kept_and_counted_by_reason(tmp_path: Path) -> None:
+    outcome = read(tmp_path, {"page 1.png": png(), "two.tex": "\\begin{document}\\input{gone}Text.\\end{document}"})
+    assert (outcome.n_kept, outcome.doubts) == (2, {"image_needs_ocr": 1, "missing_input": 1})
+
+
+def test_a_booklet_that_could_not_be_collected_does_not_fail_again(tmp_path: Path) -> None:
+    outcome = process(unit_input(FolderSource(tmp_path), "gone", {"document": []}))
+    assert (outcome.n_in, outcome.n_failed, outcome.kept) == (0, 0, [])
