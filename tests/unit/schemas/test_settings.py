@@ -64,6 +64,6 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     ids=["beyond-64-bits", "thousands-of-digits", "endless", "memory", "files", "open-nesting", "deep-nesting"],
 )
 def test_extreme_values_are_refused_in_a_line(text: str) -> None:
-    with pytest.raises(SettingsError, match="^mine.yaml: .*sangaku init") as caught:
+    with pytest.raises(SettingsError, match=r"^mine\.yaml: .*sangaku init") as caught:
         parse_settings(text, "mine.yaml")
     assert len(str(caught.value)) < 1_000

@@ -11,7 +11,7 @@ from tasks.read.doubts import REMEDY, count_doubts, remedy_for, summed_doubts
 
 
 def page(status: str = "ok", *reasons: str) -> Page:
-    values: dict[str, Any] = dict.fromkeys(Page.__dataclass_fields__)  # type: ignore[attr-defined]  # made by `table`
+    values: dict[str, Any] = dict.fromkeys(Page.__dataclass_fields__)
     return Page(**{**values, "document_id": "b/p.tex", "status": status, "reasons": list(reasons)})
 
 
