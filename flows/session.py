@@ -10,6 +10,7 @@ import contextlib
 from collections.abc import Iterator
 from contextvars import ContextVar
 from dataclasses import dataclass
+from pathlib import Path
 
 from flows import openers
 from flows.books import Report, make_report
@@ -18,6 +19,7 @@ from flows.parameters import BuildRequest
 from flows.plan import Planner, Selection, StagePlan
 from flows.progress import Lines, Progress
 from flows.stages import STAGES
+from schemas.errors import SettingsError
 from schemas.settings import Settings
 from schemas.stage import Stage
 from storage.corpus import Corpus, open_corpus
@@ -66,6 +68,7 @@ def open_session(request: BuildRequest, progress: Progress) -> Iterator[BuildSes
     settings = find_settings(dataset, request.settings)
     corpus = find_corpus(dataset, request.corpus)
     source = open_corpus(corpus, dataset)
+    _check_apart(source, dataset)
     with dataset.lock(f"build of {corpus}"), openers.shared(corpus, source, dataset):
         planner = Planner(STAGES, dataset, source, settings)
         plans = planner.plan(select(request))
@@ -78,6 +81,15 @@ def open_session(request: BuildRequest, progress: Progress) -> Iterator[BuildSes
         finally:
             _open.reset(token)
             progress.close()
+
+
+def _check_apart(source: Corpus, dataset: StoredDataset) -> None:
+    """Raise `SettingsError` where the dataset would be written over the folder of its booklets, or around it."""
+    if "://" not in dataset.url and source.root.is_relative_to(Path(dataset.url).resolve()):
+        raise SettingsError(
+            f"{source.root}: the booklets lie in the folder {dataset.url}, which would be the dataset's: "
+            "choose another --name or --store"
+        )
 
 
 @contextlib.contextmanager

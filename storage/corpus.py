@@ -18,7 +18,7 @@ from schemas.errors import SettingsError, SourceError
 from schemas.storage import SourceFile
 from schemas.text import clean_text
 from storage.hashes import HashCache, HashStore
-from storage.walk import Found, walk
+from storage.walk import Found, is_dataset, walk
 
 NOT_BOOKLETS: Final = frozenset({NAME, "corrections.yaml"})
 """Files at the top of a corpus that speak of booklets and are none."""
@@ -47,6 +47,8 @@ def open_corpus(corpus: str | Path, store: HashStore | None = None) -> Corpus:
     else:
         state = "is a file" if path.exists() else "does not exist"
         raise SettingsError(f"{path}: {state}: name a folder of booklets or a {NAME}")
+    if is_dataset(root):
+        raise SettingsError(f"{root}: is a dataset that was built, not its corpus: name the folder of the booklets")
     description = CorpusDescription()
     if description_file.is_file():
         description = parse_corpus(_text(description_file), str(description_file))

@@ -15,6 +15,10 @@ from schemas.text import clean_text
 
 DEEPEST: Final = 64
 """Levels of folders that are entered; deeper ones are listed with an error."""
+DATASET: Final = frozenset({"_lock", "_corpus.json", "_settings.yaml"})
+"""Files that a dataset of ours has: a store may lie among the booklets that it was made from, and is none of them."""
+OF_STORE: Final = frozenset({"_prefect", "_blobs"})
+"""Folders of a store beside its datasets."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +34,7 @@ class Found:
 
 
 def walk(root: Path) -> list[Found]:
-    """Return what lies below `root`, sorted by path; hidden files and folders, and empty folders, left out.
+    """Return what lies below `root`, sorted by path; hidden files and folders, empty folders and stores left out.
 
     A link to a file below `root` is that file. A link to a folder below `root` is entered only if nothing else leads
     there, so that each folder is listed once and loops cannot arise. A root that cannot be listed is one entry with
@@ -62,12 +66,28 @@ def _list(root: Path, folder: Found, found: list[Found]) -> list[tuple[Found, os
     except OSError as error:
         found.append(replace(folder, error=f"this folder cannot be listed: {error.strerror}: make it readable"))
         return []
+    entries = _without_stores(entries)
     taken: set[str] = set()
     names = [(entry, _unique(shown_name(entry.name), taken)) for entry in entries if not entry.name.startswith(".")]
     return [
         (Found(f"{folder.path}/{name}".lstrip("/"), f"{folder.real}/{entry.name}".lstrip("/")), entry)
         for entry, name in names
     ]
+
+
+def _without_stores(entries: list[os.DirEntry[str]]) -> list[os.DirEntry[str]]:
+    """Return the entries of a folder without what a build wrote there."""
+    names = {entry.name for entry in entries}
+    if names >= DATASET:
+        return []
+    if names & OF_STORE and any(is_dataset(Path(entry.path)) for entry in entries):
+        return [entry for entry in entries if entry.name not in OF_STORE]
+    return entries
+
+
+def is_dataset(folder: Path) -> bool:
+    """Tell whether a folder is a dataset that was built here."""
+    return all((folder / name).is_file() for name in DATASET)
 
 
 def _look(root: Path, entry: os.DirEntry[str], each: Found, folder: str) -> Found | str:

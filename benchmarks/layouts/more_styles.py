@@ -19,6 +19,7 @@ ACCENTS = {
     "\u030a": "r",
     "\u030b": "H",
     "\u030c": "v",
+    "\u0323": "d",
     "\u0327": "c",
     "\u0328": "k",
     "\u0306": "u",
@@ -170,10 +171,12 @@ def macros(text: str) -> str:
 def _accents(text: str) -> str:
     out = []
     for char in text:
-        base, mark = (unicodedata.normalize("NFD", char) + " ")[:2]
-        name = ACCENTS.get(mark)
-        letter = {"i": "\\i", "j": "\\j"}.get(base, base)
-        out.append(f"\\{name}{{{letter}}}" if name and base.isascii() else char)
+        base, *marks = unicodedata.normalize("NFD", char)
+        names = [ACCENTS.get(mark) for mark in marks]
+        letter = {"i": "\\i", "j": "\\j"}.get(base, base) if marks else char
+        for name in names:
+            letter = f"\\{name}{{{letter}}}"
+        out.append(letter if base.isascii() and all(names) else char)
     return "".join(out)
 
 

@@ -25,7 +25,9 @@ ROLES: tuple[Role, ...] = (
 NAMED: tuple[Role, ...] = ("problem", "solution", "answer", "hint", "remark")
 OTHER_NAMED: tuple[Role, ...] = ("proof", "example", "author")
 UNSPACED = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff"
-WORD = re.compile(rf"[{UNSPACED}]+|[^\W\d_{UNSPACED}]+(?:['’ʼ‘ʻ\u200c-][^\W\d_{UNSPACED}]+)*")
+MARKS = "\u0300-\u036f\u064b-\u0655\u0670"
+"""Marks above and below letters that stand for themselves."""
+WORD = re.compile(rf"[{UNSPACED}]+|[^\W\d_{UNSPACED}]+(?:(?:['’ʼ‘ʻ\u200c-]|[{MARKS}]+)[^\W\d_{UNSPACED}]+)*[{MARKS}]*")
 HAN_WORD = re.compile(f"[{UNSPACED}]")
 MAX_WORDS = 6
 

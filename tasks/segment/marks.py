@@ -62,6 +62,8 @@ class Mark:
     leads_solution: bool = False
     """Whether a word for a solution follows the number (`6. Solution: …`)."""
     rule: str = "label"
+    titled: bool = False
+    """A bold line that begins with a word for a part: a part's title or nothing."""
 
     @property
     def whole(self) -> bool:
@@ -246,6 +248,12 @@ def _text_mark(number: int, line: str, words: Lexicon) -> Mark | None:
         return mark if _is_title_line(head, line) else None
     mark.kind = head.kind  # type: ignore[assignment]  # the others are out
     mark.weak = not head.delimited
+    if head.kind == "problem" and head.plural is True and head.label is not None and mark.whole:
+        mark.kind, mark.label = "section", None
+        return mark
+    if _is_bold_title(line, head):
+        mark.titled = True
+        return mark
     if head.kind != "problem" and not _sets_off(line, head):
         return None
     if mark.weak and (head.kind != "problem" or head.label is None):
@@ -260,6 +268,13 @@ def _sets_off(line: str, head: Head) -> bool:
     aside = line.lstrip().startswith("(") and bool(head.rest)
     sentence = head.style[-1] == "t" and head.label is None
     return not (head.bulleted or aside or sentence)
+
+
+def _is_bold_title(line: str, head: Head) -> bool:
+    """Tell whether a bold line is the title of a part: `**Solutions of the first round**`."""
+    named = head.kind in {"solution", "answer"} and head.label is None and head.style[-1] == "t" and not head.bulleted
+    ended = line.rstrip("*_ ").endswith((".", "?", "!", ":", ";", ","))
+    return named and head.bold and not head.rest and head.n_words <= MAX_PART_WORDS and not ended
 
 
 def _goes_on(line: str) -> bool:

@@ -6,7 +6,7 @@ Put walking over lines and marks here. Keep finding marks in `marks`, matching s
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 
 from schemas.tables.booklets import SegmentKind
@@ -37,9 +37,18 @@ class Outline:
     """Assigns the lines of one document to items."""
 
     def __init__(
-        self, layout: Layout, document: int, regions: Sequence[Region], files: Mapping[int, str | None]
+        self,
+        layout: Layout,
+        document: int,
+        regions: Sequence[Region],
+        files: Mapping[int, str | None],
+        notices: Container[int] = frozenset(),
     ) -> None:
-        """Take the document, its place in the booklet, its regions in order, and labels by `input` block index."""
+        """Take the document, its place in the booklet, its regions in order, and labels by `input` block index.
+
+        What is open ends before a line of `notices`.
+        """
+        self._notices = notices
         self.layout = layout
         self.document = document
         self.items: list[Item] = []
@@ -78,6 +87,8 @@ class Outline:
                     loose = Item("other", self.document, number, rule="rest")
             else:
                 label_only = False
+            if number in self._notices and not self._frames:
+                self._current = None
             item = None if label_only else self._top()
             if item is None and not label_only and self._part == "answers" and KEY_TEXT.search(line):
                 item = self._current = self._key_item(number)

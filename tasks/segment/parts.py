@@ -57,7 +57,7 @@ def decide_parts(marks: Sequence[Mark]) -> None:
         if _opens_part(mark, counts[mark.kind, mark.level], labelled, end, over_solution=under):
             mark.part = PART_OF[mark.kind]
     for mark in unlabelled:
-        mark.kind = "part" if mark.part is not None else mark.kind
+        mark.kind = "part" if mark.part is not None else "title" if mark.titled else mark.kind
 
 
 def _is_above(before: Mark, mark: Mark) -> bool:

@@ -17,6 +17,7 @@ from tasks.segment.furniture import find_furniture
 from tasks.segment.items import Item
 from tasks.segment.layout import Layout, lay_out
 from tasks.segment.marks import Mark, find_marks
+from tasks.segment.notices import find_notices
 from tasks.segment.numbering import Region, choose_labels, split_regions
 from tasks.segment.outline import Outline
 from tasks.segment.pairing import assign_keys
@@ -75,7 +76,8 @@ def segment_layouts(layouts: Sequence[Layout], words: Lexicon) -> list[Outline]:
         decide_parts(own_marks)
     singles = find_singles(layouts, marks)
     outlines = [
-        _outline(index, layout, roles[index], marks[index], singles.get(index)) for index, layout in enumerate(layouts)
+        _outline(index, layout, roles[index], marks[index], singles.get(index), words)
+        for index, layout in enumerate(layouts)
     ]
     for outline in outlines:
         outline.run()
@@ -85,7 +87,12 @@ def segment_layouts(layouts: Sequence[Layout], words: Lexicon) -> list[Outline]:
 
 
 def _outline(
-    index: int, layout: Layout, roles: Sequence[BlockRole], marks: list[Mark], single: tuple[Mark, str | None] | None
+    index: int,
+    layout: Layout,
+    roles: Sequence[BlockRole],
+    marks: list[Mark],
+    single: tuple[Mark, str | None] | None,
+    words: Lexicon,
 ) -> Outline:
     part = PART_OF_DOCUMENT.get(layout.part)
     if single is not None:
@@ -97,4 +104,5 @@ def _outline(
     regions = split_regions(marks, part)
     for region in regions:
         region.marks = choose_labels(region, layout)
-    return Outline(layout, index, regions, input_labels(layout))
+    kept = [mark for region in regions for mark in (region.opener, *region.marks) if mark is not None]
+    return Outline(layout, index, regions, input_labels(layout), find_notices(layout, kept, words))

@@ -17,6 +17,12 @@ EMPTY_LINE = re.compile(
 )
 
 
+LEADER = re.compile(
+    r"\s*(?:\\(?:textbf|textit|emph|bf|it|small)\s*)?\{?[(\[]?\d{1,2}(?:[.,]\d)?\s?[^\W\d_]{0,8}\.?[)\]]?\}?\s*(?:\n|\\\\|\\par\b|$)"
+)
+"""Points alone up to the end of the line."""
+
+
 @on("underline", "uline", "uwave", "dashuline", "dotuline", "uuline", "ul", "underbar")
 def underline(walker: Walker, _: str) -> None:
     """A line under nothing is a blank to fill in; under words it goes."""
@@ -48,7 +54,11 @@ def rule(walker: Walker, _: str) -> None:
 
 @on("dotfill", "hrulefill")
 def fill_line(walker: Walker, _: str) -> None:
-    """A dotted line is a blank to fill in."""
+    r"""A dotted line is a blank to fill in; before points at the end of a line (`\dotfill 3p`) it is a leader."""
+    frame = walker.feed.frames[-1]
+    if LEADER.match(frame.text, frame.pos):
+        walker.write(" ")
+        return
     walker.write(f" {blank()} ")
 
 

@@ -15,6 +15,8 @@ from tasks.read.latex.walker import Group, Walker
 BEGUN = re.compile(r"\\begin\s*\{([^{}\n]+)\}")
 WORDS = re.compile(r"[^\W\d_]{2,}")
 KEYS = re.compile(r"\s*[a-zA-Z][\w /-]*\s*=")
+POSITION = re.compile(r"\s*[lcrtb]\s*")
+"""An option that places a title: `\\begin{itembox}[l]{Problem 1}`."""
 MAX_NESTING = 50
 LABEL_CHARACTERS = 160
 
@@ -170,7 +172,8 @@ def open_block_environment(walker: Walker, name: str) -> None:
     feed = walker.feed
     gapless = feed.peek(gap=False)
     option = feed.optional() if gapless == "[" else None
-    attributes = name_option(walker, option)
+    placed = option is not None and POSITION.fullmatch(option) is not None and feed.peek(gap=False) == "{"
+    attributes = {} if placed else name_option(walker, option)
     if option and KEYS.match(option):
         given = options(option)
         attributes = {"label": walker.plain(given.get("label", "") or given.get("title", "")) or None}
@@ -182,6 +185,8 @@ def open_block_environment(walker: Walker, name: str) -> None:
     title = None
     if name in PROOFS and attributes.get("label"):
         title = attributes.pop("label")
+    if placed and words and len(words[0]) <= LABEL_CHARACTERS:
+        title = walker.plain(words.pop(0)).strip(" .:") or None
     if words and not attributes.get("label") and len(words[0]) <= LABEL_CHARACTERS:
         if not KEYS.match(words[0]):
             attributes |= name_option(walker, words[0])

@@ -95,6 +95,15 @@ class Survey:
             bare = starts[name] - braced[name]
             if bare >= RECURRING and bare >= 0.8 * self.uses[name] and self._starts_something(name, known):
                 self.starters.add(name)
+        self._leave_printed(known)
+
+    def _leave_printed(self, known: Definitions) -> None:
+        """Take out starters that only print a word, where nothing else starts blocks: they could not tell their end."""
+        printing = {
+            name for name in self.starters if name in known.macros and NUMBERING.search(known.macros[name].body) is None
+        }
+        if not self.labelled and printing == self.starters:
+            self.starters.clear()
 
     def _labels_something(self, name: str, known: Definitions) -> bool:
         macro = known.macros.get(name)

@@ -22,6 +22,8 @@ STRUCTURE = re.compile(
     r"\\(?:item|begin\s*\{(?:enumerate|itemize|problem|ex|minipage|tasks)\}|choice|question|True)(?![a-zA-Z])"
 )
 BLOCKY = re.compile(r"[pmbXLRCQSJ](?![a-zA-Z])|[cCrRlL]")
+FORMAT = re.compile(r"\\[a-zA-Z]+\*?|[{}~]")
+NUMBER_CELL = re.compile(r"\s*(?:[^\W\d_]{1,14}\.?\s*)?(\d{1,3})\s*[.):]?\s*")
 LONG_CELL = 60
 MAX_NESTING = 4
 
@@ -67,7 +69,7 @@ def _tidy(columns: str) -> str:
 
 def _is_layout(inside: str, columns: str) -> bool:
     """Tell whether a table only arranges: pictures, running text, items or choices, without rules."""
-    if STRUCTURE.search(inside):
+    if STRUCTURE.search(inside) or _is_numbered_text(inside):
         return True
     ruled = "|" in columns or RULES.search(inside) is not None
     if ruled:
@@ -81,6 +83,22 @@ def _is_layout(inside: str, columns: str) -> bool:
     bare = re.sub(r"\$[^$]*\$|\\[a-zA-Z]+\*?|[{}]", " ", inside)
     longest = max((len(" ".join(cell.split())) for cell in re.split(r"&|\\\\", bare)), default=0)
     return cells <= 2 and longest >= LONG_CELL
+
+
+def _is_numbered_text(inside: str) -> bool:
+    """Tell whether the rows are numbered paragraphs: a counting number in the first cell, running text after it."""
+    rows = [row for row in re.split(r"\\\\|\\tabularnewline", RULES.sub(" ", inside)) if row.strip()]
+    numbers: list[int] = []
+    lengths: list[int] = []
+    for row in rows:
+        first, separator, second = row.partition("&")
+        found = NUMBER_CELL.fullmatch(FORMAT.sub(" ", first))
+        if found is None or not separator:
+            return False
+        numbers.append(int(found[1]))
+        lengths.append(len(" ".join(second.split())))
+    counts = numbers == list(range(numbers[0], numbers[0] + len(numbers))) if numbers else False
+    return counts and len(numbers) >= 2 and sorted(lengths)[len(lengths) // 2] >= LONG_CELL and min(lengths) > 0
 
 
 def _close(walker: Walker, group: Group) -> None:
