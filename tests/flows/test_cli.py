@@ -19,6 +19,7 @@ from tests.flows.conftest import Sangaku
         (("build", "corpus", "--name", "n", "--settings", "bad.yaml"), "bad.yaml: seeds: Extra inputs"),
         (("build", "corpus", "--name", "n", "--only", "zebra"), "--only zebra: no booklet has this id; there are ba"),
         (("build", "corpus", "--name", "n", "--from", "dream"), "'dream' is not one of"),
+        (("build", "corpus", "--name", "corpus", "--store", "."), "choose another --name or --store"),
         (("status", "n"), "no dataset 'n' here"),
         (("retry", "n"), "no dataset 'n' here"),
         (("init", "bad.yaml"), "bad.yaml: is there already"),

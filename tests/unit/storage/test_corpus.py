@@ -45,6 +45,22 @@ def test_an_empty_corpus_has_no_booklets(tmp_path: Path) -> None:
     assert open_corpus(tmp_path).booklets() == []
 
 
+def test_a_store_among_the_booklets_is_no_booklet(tmp_path: Path) -> None:
+    built = [
+        f"out/{name}/{file}" for name in "mn" for file in ("_lock", "_corpus.json", "_settings.yaml", "page/p.parquet")
+    ]
+    make(tmp_path, "a/x.tex", "out/_prefect/server.log", "out/_blobs/aa/aa", *built)
+    assert open_corpus(tmp_path).booklets() == ["a"]
+    make(tmp_path, "out/new.tex", "b/_prefect/x.tex")
+    assert (paths(tmp_path, "out"), paths(tmp_path, "b")) == (["out/new.tex"], ["b/_prefect/x.tex"])
+
+
+def test_a_dataset_is_no_corpus(tmp_path: Path) -> None:
+    make(tmp_path, "_lock", "_corpus.json", "_settings.yaml", "page/p.parquet")
+    with pytest.raises(SettingsError, match="is a dataset that was built, not its corpus: name the folder"):
+        open_corpus(tmp_path)
+
+
 def test_links_that_leave_the_root_are_reported_and_not_followed(tmp_path: Path) -> None:
     outside = make(tmp_path, "outside/secret.tex") / "outside"
     root = make(tmp_path / "corpus", "a/x.tex")
