@@ -5,6 +5,7 @@ Put counting here, from manifests and plans. Keep its rendering in `flows.consol
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 from collections import Counter
 from collections.abc import Sequence
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from flows.plan import StagePlan
+from schemas.errors import StoreError
 from schemas.stage import Stage
 from schemas.storage import PartEntry
 from schemas.table import Table
@@ -136,9 +138,15 @@ def _doubts(dataset: StoredDataset) -> dict[str, int]:
 
 
 def _doubtful(dataset: StoredDataset) -> list[Doubt]:
-    """Return the doubts about pages; only as many parts are read as a person reads about."""
+    """Return the doubts about pages; only as many parts are read as a person reads about.
+
+    A part that is gone or damaged is left out: the plan says so, and the next build makes it anew.
+    """
     units = [unit for unit, entry in sorted(dataset.manifest(PAGE).items()) if entry.doubts][:FIRST_DOUBTFUL]
-    pages: list[Page] = dataset.read_rows(PAGE, units)
+    pages: list[Page] = []
+    for unit in units:
+        with contextlib.suppress(StoreError):
+            pages += dataset.read_rows(PAGE, [unit])
     doubts = ((page, reason) for page in pages for reason in summed_doubts(page))
     return [
         Doubt(page.document_id, page.page, reason, remedy_for(reason))

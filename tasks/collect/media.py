@@ -34,6 +34,8 @@ EXTENSIONS = {
     ".rmd": "text/markdown", ".pdf": "application/pdf",
     ".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".tif": "image/tiff", ".tiff": "image/tiff",
 }  # fmt: skip
+TEXT_NAMES = frozenset({".txt", *(end for end, kind in EXTENSIONS.items() if kind.startswith("text/"))})
+"""Extensions of documents that are text."""
 SUPPORT = {
     ".sty": "text/x-tex-style", ".cls": "text/x-tex-style", ".clo": "text/x-tex-style", ".def": "text/x-tex-style",
     ".bib": "text/x-bibtex", ".bst": "text/x-bibtex", ".dtx": "text/x-tex-style", ".ins": "text/x-tex-style",

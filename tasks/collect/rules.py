@@ -18,7 +18,7 @@ from schemas.tables import Document
 from schemas.tables.booklets import Part
 from schemas.tables.records import Dropped, DropReason, Failed
 from tasks.collect.facts import FileFacts, look_at, look_inside, prose_of, stem_of
-from tasks.collect.media import READABLE
+from tasks.collect.media import READABLE, TEXT_NAMES
 from tasks.collect.metadata import Named, licence_of, locale_of, name_language, read_names, with_described
 from tasks.collect.parts import infer_parts
 from tasks.collect.renditions import Candidate, find_renditions, resolve
@@ -40,6 +40,10 @@ PICTURE_FOLDER = re.compile(
     re.IGNORECASE,
 )
 PAGE_NAME = re.compile(r"(?:page|pag|scan|photo|foto|img|dsc|sheet|p)[ _-]?\d+", re.IGNORECASE)
+NO_TEXT = (
+    "its name is that of a text, but its bytes are not ({}): if it is damaged, export it again as UTF-8, "
+    "and if it has another format, convert it"
+)
 SOURCES = frozenset({"text/x-tex", "text/html", "text/markdown"})
 
 
@@ -128,6 +132,8 @@ def _is_paperwork(path: str) -> bool:
 def _drop_support(facts: FileFacts, books: _Books) -> bool:
     if _is_paperwork(facts.path) and facts.media_type != "application/pdf":
         books.drop(facts.path, "not_a_document", "a licence, a note to readers or a file of tools")
+    elif facts.media_type not in READABLE and PurePosixPath(facts.path).suffix.lower() in TEXT_NAMES:
+        books.fail(facts.path, SourceError(f"{facts.path}: {NO_TEXT.format(facts.media_type)}"))
     elif facts.media_type not in READABLE:
         books.drop(facts.path, "not_a_document", f"{facts.media_type}: no reader takes it")
     else:

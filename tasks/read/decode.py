@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import codecs
 import re
+import unicodedata
+from collections import Counter
 from itertools import pairwise
 
 from charset_normalizer import from_bytes
@@ -14,6 +16,8 @@ from charset_normalizer import from_bytes
 SAMPLE = 200_000
 """Bytes that a guess looks at."""
 SPELLING_SAMPLE = 12_000
+FEW_BLOCKS = 4
+"""Blocks of 256 signs that a text of one alphabet, with its punctuation, is written in."""
 
 BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -55,9 +59,9 @@ ALIASES = {
 def decode(data: bytes, hint: str | None = None) -> tuple[str, list[str]]:
     """Return the text of `data` and what was doubtful about it; empty data is an empty text.
 
-    In order: a byte order mark, NUL patterns of UTF-16 and UTF-32, UTF-8, lines of mostly UTF-8 with some of another
-    encoding, an encoding that the text declares (or `hint`), a guess. Reasons are `mixed_encoding`,
-    `encoding_guessed: NAME` and `undecodable_bytes: N`, where N bytes or sequences became U+FFFD.
+    In order: a byte order mark, NUL patterns of UTF-16 and UTF-32, UTF-8 (also with surrogate pairs in it), lines of
+    mostly UTF-8 with some of another encoding, an encoding that the text declares (or `hint`), a guess. Reasons are
+    `mixed_encoding`, `encoding_guessed: NAME` and `undecodable_bytes: N`, where N bytes or sequences became U+FFFD.
     """
     for mark, name in BOMS:
         if data.startswith(mark):
@@ -68,13 +72,27 @@ def decode(data: bytes, hint: str | None = None) -> tuple[str, list[str]]:
     try:
         return data.decode("utf-8"), []
     except UnicodeDecodeError:
-        return _legacy(data, hint)
+        return _with_surrogates(data) or _legacy(data, hint)
+
+
+def _with_surrogates(data: bytes) -> tuple[str, list[str]] | None:
+    """Return UTF-8 in which signs beyond 16 bits are pairs of surrogates (CESU-8, "modified"), None if it is not that.
+
+    Databases and Java write it so. A surrogate alone becomes U+FFFD.
+    """
+    try:
+        wide = data.decode("utf-8", "surrogatepass").encode("utf-16-le", "surrogatepass")
+    except UnicodeDecodeError:
+        return None
+    return _replace(wide, "utf-16-le", [])
 
 
 def _wide(head: bytes) -> str | None:
     """Return UTF-16 or UTF-32 without a mark where NULs show it: text in ASCII range leaves every second byte zero."""
-    if head.count(0) * 5 < len(head) or len(head) < 4:
+    if len(head) < 4 or 0 not in head:
         return None
+    if head.count(0) * 5 < len(head):
+        return _wide_script(head)
     zeros = [head[offset::4].count(0) * 4 / len(head) for offset in range(4)]
     if min(zeros[1:]) > 0.7:
         return "utf-32-le"
@@ -85,6 +103,22 @@ def _wide(head: bytes) -> str | None:
         return "utf-16-le"
     if even > 0.2 and even > 3 * odd:
         return "utf-16-be"
+    return None
+
+
+def _wide_script(head: bytes) -> str | None:
+    """Return UTF-16 where text of another script shows it: words of one or two blocks, and zeros for ASCII only.
+
+    Every unit must be a sign: random bytes hit surrogates and unassigned codes at once.
+    """
+    even = head[: len(head) // 2 * 2]
+    for name, high in (("utf-16-le", even[1::2]), ("utf-16-be", even[::2])):
+        common = Counter(high).most_common(FEW_BLOCKS)
+        if high.count(0) * 50 < len(high) or sum(count for _, count in common) * 10 < len(high) * 9:
+            continue
+        text = even.decode(name, errors="replace").removesuffix("\ufffd")
+        if not any(unicodedata.category(sign) in ("Cn", "Co", "Cs") or sign in "\0\ufffd" for sign in text):
+            return name
     return None
 
 

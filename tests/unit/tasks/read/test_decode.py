@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 
 import pytest
@@ -102,3 +103,27 @@ def test_large_utf8_is_fast() -> None:
     started = time.monotonic()
     decode(data)
     assert time.monotonic() - started < 2
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize(
+    "text", [RUSSIAN, "Άσκηση 1. Να βρείτε τον αριθμό $x$.\n\nΆσκηση 2. Να αποδείξετε ότι $x>0$.\n"]
+)
+def test_wide_text_of_other_alphabets_is_known_without_a_mark(text: str, encoding: str) -> None:
+    assert decode(text.encode(encoding)) == (text, [])
+
+
+def test_bytes_at_random_are_no_wide_text() -> None:
+    noise = random.Random(1)  # noqa: S311  # the same noise every time
+    for _ in range(200):
+        assert decode(noise.randbytes(400))[1] != []
+
+
+def test_pairs_of_surrogates_in_utf8_become_their_sign() -> None:
+    pair = "é 𝑥".encode("utf-16-be").decode("utf-16-be")
+    data = "é ".encode() + "\ud835\udc65".encode("utf-8", "surrogatepass")
+    assert decode(data) == (pair, [])
+
+
+def test_a_surrogate_alone_is_one_damaged_sign_and_the_rest_stays() -> None:
+    assert decode("é \ud835 ã".encode("utf-8", "surrogatepass")) == ("é \ufffd ã", ["undecodable_bytes: 1"])
