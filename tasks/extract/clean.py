@@ -18,6 +18,7 @@ BLANK_TEXT = "____"
 LITERAL = re.compile(rf"^(\s*)\\(?={re.escape(CLOSE)})")
 MAX_HEADINGS = 3
 LONGEST_POINTS = 40
+LEADING_BRACKET = re.compile(r"\s*[*_]{0,3}([\[(（【][^\[\]()（）【】]{1,30}[\])）】])[*_]{0,3}[.:,]?\s*")
 LONGEST_ANSWER = 300
 """Characters of the longest answer block that is an answer and no solution."""
 
@@ -153,6 +154,9 @@ def without_points(lines: list[str]) -> list[str]:
         rest = trim(rest[:-1])
     if rest:
         rest[-1] = _without_run_in_points(rest[-1])
+        leading = LEADING_BRACKET.match(rest[0])
+        if leading is not None and leading.end() < len(rest[0]) and is_points(leading[1]):
+            rest[0] = rest[0][leading.end() :]
     return trim(rest)
 
 

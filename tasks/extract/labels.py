@@ -68,13 +68,18 @@ def strip_problem_label(line: str, label: str | None, later: list[str] | None = 
 def _is_label(match: re.Match[str], label: str | None) -> bool:
     named = match["word"] is not None or match["after"] is not None
     if not (match["end"] or match["close"] or match["mark"] or (named and match.end() == len(match.string.rstrip()))):
-        return bool(match["word"]) and match["bold"] is not None
+        return (bool(match["word"]) and match["bold"] is not None) or _is_composite(match, label)
     rest = match.string[match.end() : match.end() + 1]
     if match["end"].endswith((".", ",")) and rest.isdigit():
         return False
     printed, wanted = fold(match["label"]), fold(label or "")
     same = bool(wanted) and (printed == wanted or _last_step(match["label"]) == wanted or _last_step(label) == printed)
     return same or (named and any(c.isdigit() for c in printed)) or (named and printed.upper() == _roman(wanted))
+
+
+def _is_composite(match: re.Match[str], label: str | None) -> bool:
+    """Tell whether a number of several parts before a blank (`1.2 Find`) is the label as it stands."""
+    return match["label"] == label and "." in match["label"] and match.string[match.end("label") :][:1] == " "
 
 
 def _last_step(label: str | None) -> str:

@@ -248,6 +248,8 @@ def _text_mark(number: int, line: str, words: Lexicon) -> Mark | None:
         return mark if _is_title_line(head, line) else None
     mark.kind = head.kind  # type: ignore[assignment]  # the others are out
     mark.weak = not head.delimited
+    if head.kind == "answer" and head.label is None and KEY_LINE.fullmatch(head.rest):
+        return Mark(number, "key", rule="answers")
     if head.kind == "problem" and head.plural is True and head.label is not None and mark.whole:
         mark.kind, mark.label = "section", None
         return mark

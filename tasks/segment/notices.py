@@ -14,8 +14,11 @@ from tasks.segment.marks import Mark
 
 COUNT = re.compile(r"\d{1,3}[\s\u00a0~-]+")
 CLOSING = frozenset({"part", "title", "section"})
+END_SIGN = re.compile(r"[*_\s]*[—–-][—–\s-]*(?:[^\W\d_]+\s+){0,2}[^\W\d_]+\.?\s*[—–-][—–\s-]*[*_\s]*")
+"""`--- The end ---`."""
 MAX_LINES = 4
 MAX_CHARACTERS = 240
+MAX_END = 40
 
 
 def find_notices(layout: Layout, marks: Iterable[Mark], words: Lexicon) -> set[int]:
@@ -48,6 +51,8 @@ def _last_paragraph(layout: Layout, end: int) -> list[int]:
 
 def _is_notice(layout: Layout, paragraph: list[int], words: Lexicon) -> bool:
     text = " ".join(layout.text(number) for number in paragraph)
+    if len(text) < MAX_END and END_SIGN.fullmatch(text):
+        return True
     if len(text) > MAX_CHARACTERS or any(sign in text for sign in "$?？;؟"):
         return False
     worth = any(

@@ -129,8 +129,8 @@ class Outline:
         return self._open_item(mark)
 
     def _open_key(self, mark: Mark) -> bool:
-        """A line that answers several problems is an answer of no label of its own, where answers are due."""
-        if self._part == "answers":
+        """A line that answers several problems is an answer of no label of its own, where answers are due or named."""
+        if self._part == "answers" or mark.rule == "answers":
             self._current = self._key_item(mark.line)
         return False
 

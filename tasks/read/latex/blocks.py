@@ -16,6 +16,9 @@ from tasks.read.latex.walker import BLOCKS, COMMANDS, Group, Walker, on
 
 LABEL_CHARACTERS = 120
 MAX_BRACES = 50
+MAX_TITLE = 160
+TITLE_FONT = re.compile(r"\\(?:textbf|bf|bfseries|large|Large|LARGE|huge|Huge|textsc|sc|scshape)(?![a-zA-Z])")
+NO_TITLE = re.compile(r"[$&]|\\(?:\(|\[|includegraphics|begin|item|input|figure|caption)")
 ATTRIBUTES = ("title", "label", "number", "points", "ref", "key", "file")
 SHORT = 40
 LONG = 40
@@ -147,6 +150,23 @@ def end_starters(walker: Walker) -> None:
             del walker.groups[index]
             group.close(group)
         index -= 1
+
+
+def is_title(code: str) -> bool:
+    """Tell whether centred code is a title: few words in bold or large letters, no formula, no figure."""
+    return len(code) <= MAX_TITLE and TITLE_FONT.search(code) is not None and NO_TITLE.search(code) is None
+
+
+@on("centerline")
+def centred_line(walker: Walker, _: str) -> None:
+    """A centred line is a paragraph; a title ends the blocks of starters."""
+    frame = walker.feed.settle()
+    end = frame.closing(frame.pos) if frame is not None and walker.feed.peek() == "{" else None
+    if frame is not None and end is not None and is_title(frame.text[frame.pos : end]):
+        end_starters(walker)
+    if not walker.tables:
+        walker.write(PARAGRAPH)
+        walker.enter(lambda _: walker.write(PARAGRAPH))
 
 
 def unknown(walker: Walker, name: str) -> bool:

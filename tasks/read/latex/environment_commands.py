@@ -17,6 +17,8 @@ from tasks.read.latex.block_environments import (
 from tasks.read.latex.blocks import (
     amend,
     block_group,
+    end_starters,
+    is_title,
     open_choices,
 )
 from tasks.read.latex.environments import (
@@ -89,6 +91,8 @@ def _built_in(walker: Walker, name: str) -> None:
 def _layout(walker: Walker, name: str) -> None:
     if name in TITLED and open_titled_box(walker, name):
         return
+    if name == "center":
+        _end_at_title(walker, name)
     skip_arguments(walker, LAYOUT[name])
     if name in FLOATS:
         group = walker.push_group("env", name, lambda group: close_float(walker, group))
@@ -97,6 +101,14 @@ def _layout(walker: Walker, name: str) -> None:
     else:
         walker.push_group("env", name, lambda _: walker.write(PARAGRAPH if not walker.tables else " "))
     walker.write(" " if walker.tables else PARAGRAPH)
+
+
+def _end_at_title(walker: Walker, name: str) -> None:
+    """End the blocks of starters before a centred title."""
+    frame = walker.feed.frames[-1]
+    found = frame.environment_end(name, frame.pos)
+    if found is not None and is_title(frame.text[frame.pos : found[0]]):
+        end_starters(walker)
 
 
 def skip_arguments(walker: Walker, form: str) -> None:

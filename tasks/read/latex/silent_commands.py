@@ -23,7 +23,7 @@ SKIPPED = {
     "PassOptionsToPackage": "mm", "newlength": "m", "newsavebox": "m", "savebox": "moom", "usebox": "m",
     "raisebox": "moo", "rotatebox": "om", "scalebox": "mo", "resizebox": "smm", "reflectbox": "", "parbox": "ooom",
     "makebox": "oo", "framebox": "oo", "mbox": "", "fbox": "", "hbox": "t", "vbox": "t", "vtop": "t", "vcenter": "t",
-    "centerline": "", "leftline": "", "rightline": "", "boxed": "", "llap": "", "rlap": "", "smash": "o",
+    "leftline": "", "rightline": "", "boxed": "", "llap": "", "rlap": "", "smash": "o",
     "phantom": "M", "hphantom": "M", "vphantom": "M", "setcounter@": "mm", "ding": "m", "phantomsection": "",
     "fancyhead": "oM", "fancyfoot": "oM", "lhead": "oM", "chead": "oM", "rhead": "oM", "lfoot": "oM", "cfoot": "oM",
     "rfoot": "oM", "fancyhf": "oM", "renewcommand@": "", "setstretch": "m", "columnbreak": "", "setkeys": "mm",

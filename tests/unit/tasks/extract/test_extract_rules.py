@@ -352,6 +352,12 @@ def test_a_line_of_points_at_the_end_is_no_text(points: str) -> None:
     assert one(("problem", "1", f"1. Find $n$.\n\n{points}")).statement == "Find $n$."
 
 
+def test_points_between_label_and_text_are_no_text() -> None:
+    assert (
+        one(("problem", "1", "**1. feladat.** (6 pont) Hány almát kapott Anna?")).statement == "Hány almát kapott Anna?"
+    )
+
+
 def test_points_at_the_end_of_a_line_are_no_text() -> None:
     made = booklet(("problem", "1", "1. How many are there? [10 points]"))
     assert [candidate.statement for candidate in made.extract()] == ["How many are there?"]
