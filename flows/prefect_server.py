@@ -14,6 +14,7 @@ import fcntl
 import http.client
 import importlib
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -25,6 +26,7 @@ from pathlib import Path
 from typing import IO
 
 from schemas.errors import StoreError
+from storage.filesystem import explained
 
 STARTUP_S = 120
 """A first start on a busy machine migrates a database, which took 14 s on an idle one."""
@@ -32,6 +34,9 @@ STOP_S = 5
 WATCH_S = 0.25
 MAX_DATABASE_BYTES = 256 * 2**20
 """Prefect's records of earlier builds are dropped beyond this: they are no audit log, the tables are."""
+
+ROOM_BYTES = 32 * 2**20
+"""Less free disk than this keeps a server from starting: its database and the log of that take so much."""
 
 QUIET: Mapping[str, str] = {
     "DO_NOT_TRACK": "1",
@@ -60,7 +65,7 @@ def prefect_api(store: str) -> Iterator[None]:
         return
     with prefect_home(store) as (home, lock):
         os.environ["PREFECT_HOME"] = str(home)
-        with _server(home, lock):
+        with _blaming_the_disk(home), _server(home, lock):
             try:
                 yield
             finally:
@@ -76,18 +81,28 @@ def stay_on_loopback(environment: dict[str, str] | os._Environ[str]) -> None:
 
 @contextlib.contextmanager
 def prefect_home(store: str) -> Iterator[tuple[Path, IO[bytes] | None]]:
-    """Give a folder for Prefect's records and the open lock on it, None for a temporary one."""
+    """Give a folder for Prefect's records and the open lock on it, None for a temporary one.
+
+    It is temporary where the store is elsewhere, in use, or nearly full: what is left there is for the tables.
+    """
     local = store.removeprefix("file://")
-    if "://" not in local:
+    if "://" not in local and _has_room(_nearest(Path(local).absolute())):
         home = Path(local).absolute() / "_prefect"
-        home.mkdir(parents=True, exist_ok=True)
-        with (home / "lock").open("ab") as lock, contextlib.suppress(BlockingIOError):
+        with explained(str(home)):
+            home.mkdir(parents=True, exist_ok=True)
+            opened = (home / "lock").open("ab")
+        with opened as lock, contextlib.suppress(BlockingIOError):
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             _forget_old_records(home)
             yield home, lock
             return
     with tempfile.TemporaryDirectory(prefix="sangaku-prefect-", ignore_cleanup_errors=True) as folder:
         yield Path(folder), None
+
+
+def _nearest(folder: Path) -> Path:
+    """Return `folder`, or what there is of the folders above it."""
+    return next(each for each in (folder, *folder.parents) if each.is_dir())
 
 
 def _forget_old_records(home: Path) -> None:
@@ -139,12 +154,43 @@ def _wait(child: subprocess.Popen[bytes], port: int, home: Path) -> None:
         if _is_healthy(port):
             return
         time.sleep(0.05)
+    if not _has_room(home):
+        raise _disk_is_full(home)
     log = (home / "server.log").read_text("utf-8", "replace").strip().splitlines()
     why = f"it left with {child.returncode}" if child.returncode is not None else f"no answer in {STARTUP_S} s"
     raise StoreError(
         f"the Prefect server of this run did not start: {why}: {' '.join(log[-1:])} (log: {home / 'server.log'}); "
         "start one yourself (`prefect server start`) and set PREFECT_API_URL"
     )
+
+
+def _has_room(home: Path) -> bool:
+    return shutil.disk_usage(home).free >= ROOM_BYTES
+
+
+def _disk_is_full(home: Path) -> StoreError:
+    return StoreError(
+        f"{home}: the disk is full: Prefect cannot keep its records of this run: free {ROOM_BYTES // 2**20} MB, "
+        "then run again; everything committed is kept"
+    )
+
+
+@contextlib.contextmanager
+def _blaming_the_disk(home: Path) -> Iterator[None]:
+    """Turn what Prefect raises when its server cannot write into a `StoreError` that says so."""
+    try:
+        yield
+    except _prefect_errors() as error:
+        if _has_room(home):
+            raise
+        raise _disk_is_full(home) from error
+
+
+def _prefect_errors() -> tuple[type[Exception], ...]:
+    import httpx
+    from prefect.exceptions import PrefectException
+
+    return (httpx.HTTPError, PrefectException)
 
 
 def _is_healthy(port: int) -> bool:

@@ -147,7 +147,8 @@ def test_an_unreadable_file_costs_itself(tmp_path: Path) -> None:
 
 def test_a_text_by_name_that_is_none_fails_and_other_formats_are_dropped(tmp_path: Path) -> None:
     noise = b"\x00\x01\x02\x03" * 100
-    outcome = collect(tmp_path, {"a.tex": noise, "b.TXT": b"PK\x03\x04", "c.docx": b"PK\x03\x04", "d.dat": noise})
+    files: dict[str, str | bytes] = {"a.tex": noise, "b.TXT": b"PK\x03\x04", "c.docx": b"PK\x03\x04", "d.dat": noise}
+    outcome = collect(tmp_path, files)
     assert [row.unit for row in outcome.failed] == ["b/a.tex", "b/b.TXT"]
     assert "export it again as UTF-8" in outcome.failed[0].message
     assert [row.item for row in outcome.dropped] == ["b/c.docx", "b/d.dat"]
