@@ -82,7 +82,8 @@ def decode(table: Table, data: bytes) -> tuple[pa.Table, dict[str, Any]]:
     table or version of it.
     """
     try:
-        arrow = pq.ParquetFile(pa.BufferReader(data), page_checksum_verification=True).read()
+        file = pq.ParquetFile(pa.BufferReader(data), page_checksum_verification=True)
+        arrow = file.read(use_threads=False)  # parts are small, and a pool of threads may abort a process that ends
     except (pa.ArrowException, OSError, OverflowError) as error:
         raise DamagedPartError(f"not a whole Parquet file ({' '.join(str(error).split())[:200]})") from error
     try:
