@@ -77,8 +77,16 @@ def read_document(document: Document, unit: UnitInput, root: Path) -> list[Page]
         raise SourceError(f"{document.document_id}: there is no reader for {document.media_type}; convert it")
     path = unit.source.local_path(document.path)
     draft = _draft(reader, document, path, root, limits)
-    image_hash = unit.blobs.put(path.read_bytes()) if reader == IMAGE_READER else None
+    image_hash = unit.blobs.put(_bytes(path, document)) if reader == IMAGE_READER else None
     return [_page(document, number, page, draft, unit, image_hash) for number, page in enumerate(draft.pages, start=1)]
+
+
+def _bytes(path: Path, document: Document) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        cause = f"{document.document_id}: cannot be read: {error.strerror}"
+        raise SourceError(f"{cause}; was it moved meanwhile? Build again") from error
 
 
 def reader_for(media_type: str) -> str | None:

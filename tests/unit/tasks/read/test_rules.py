@@ -151,3 +151,17 @@ def test_doubtful_pages_are_kept_and_counted_by_reason(tmp_path: Path) -> None:
 def test_a_booklet_that_could_not_be_collected_does_not_fail_again(tmp_path: Path) -> None:
     outcome = process(unit_input(FolderSource(tmp_path), "gone", {"document": []}))
     assert (outcome.n_in, outcome.n_failed, outcome.kept) == (0, 0, [])
+
+
+@pytest.mark.parametrize("name", ["page 1.png", "two.tex", "three.pdf", "four.html"])
+def test_a_file_that_goes_between_planning_and_reading_costs_itself(name: str, tmp_path: Path) -> None:
+    write_files(
+        tmp_path, "b", {"page 1.png": png(), "two.tex": "\\begin{document}x\\end{document}", "five.txt": "Here."}
+    )
+    write_files(tmp_path, "b", {"three.pdf": plain_pdf([lines("A")]), "four.html": "<p>x</p>"})
+    source = FolderSource(tmp_path)
+    documents = collect(unit_input(source, "b", {})).kept
+    (tmp_path / "b" / name).unlink()
+    outcome = process(unit_input(source, "b", {"document": documents}))
+    assert [row.unit for row in outcome.failed] == [f"b/{name}"]
+    assert {row.document_id for row in outcome.kept} == {row.document_id for row in documents} - {f"b/{name}"}
