@@ -23,6 +23,7 @@ BODY = re.compile(r"\\begin\s*\{document\}")
 TAG = re.compile(r"<(?:script|style)\b[^<>]*>[^<]*|<[^<>]{0,2000}>", re.IGNORECASE)
 COMMAND = re.compile(r"\\(?:begin|end)\s*\{[^{}]*\}|\\[A-Za-z@]+\*?|[{}\\&~]")
 MATHS = re.compile(r"\$\$[^$]{0,3000}\$\$|\$[^$]{0,1000}\$|\\\([\s\S]{0,300}?\\\)|\\\[[\s\S]{0,600}?\\\]")
+PARAGRAPH_END = re.compile(r"</p\s*>", re.IGNORECASE)
 TITLE = re.compile(
     r"\\title\s*\{([^{}\n]{1,300})\}|<title[^<>]*>([^<]{1,300})</title>"
     r"|<h[12][^<>]*>([^<]{1,300})</h[12]>|^#{1,2} +([^\n]{1,300})",
@@ -85,10 +86,11 @@ def prose_of(text: str) -> str:
 
 
 def title_of(text: str) -> str:
-    """Return the title that the source states, else the first words."""
+    """Return the title that the source states, else the first words, of HTML up to the end of the first paragraph."""
     match = TITLE.search(text[:SAMPLE])
     stated = next((group for group in match.groups() if group), "") if match else ""
-    return " ".join(COMMAND.sub(" ", TAG.sub(" ", stated)).split()) or prose_of(text[:4000])[:120]
+    opening = PARAGRAPH_END.split(text[:4000], maxsplit=1)[0]
+    return " ".join(COMMAND.sub(" ", TAG.sub(" ", stated)).split()) or prose_of(opening)[:120]
 
 
 def _mentions(text: str, tex: TexFile | None) -> frozenset[str]:

@@ -22,6 +22,8 @@ SHORT = 4
 """Letters up to which a word of the data file must be the whole word of a name."""
 MAX_AFFIX = 5
 TITLE_WORDS = 12
+FIRST_WORDS = 4
+"""Words of a title among which a word counts that names one solution as well as many."""
 AFFIX = re.compile(r"[\W_]*[^\W\d]{1,5}[\W_]*")
 VARIANTS = frozenset("a b c d v e en es pt de fr it ru pl".split())  # noqa: SIM905  # letters read better in a row
 """Affixes that tell versions or languages of a paper apart, not its solutions."""
@@ -86,8 +88,13 @@ def _part(spoken: set[str], *, exclusive: bool) -> Part | None:
 
 def _by_title(title: str) -> Part | None:
     """Return the part that a title names in whole words: `Rozwiąż równanie` opens a problem, not `Rozwiązania`."""
-    text = f" {' '.join(words_of(title)[:TITLE_WORDS])} "
-    spoken = {part for part, phrases in title_phrases().items() if any(f" {phrase} " in text for phrase in phrases)}
+    words = words_of(title)[:TITLE_WORDS]
+    text, start = f" {' '.join(words)} ", f" {' '.join(words[:FIRST_WORDS])} "
+    spoken = {
+        part
+        for part, phrases in title_phrases().items()
+        if any(f" {phrase} " in (start if phrase in singular_phrases() else text) for phrase in phrases)
+    }
     if "problems" in spoken:
         return None
     return "solutions" if "solutions" in spoken else "answer_key" if "answer_key" in spoken else None
@@ -102,6 +109,15 @@ def title_phrases() -> dict[str, frozenset[str]]:
         phrases["solutions"].update(language.solutions)
         phrases["answer_key"].update(language.answers)
     return {part: frozenset(" ".join(words_of(phrase)) for phrase in known) for part, known in phrases.items()}
+
+
+@cache
+def singular_phrases() -> frozenset[str]:
+    """Return the phrases that name one solution or answer, too: under a short statement they are no title."""
+    found: set[str] = set()
+    for language in load_languages().values():
+        found.update(" ".join(words_of(phrase)) for phrase in (*language.solution, *language.answer))
+    return frozenset(found)
 
 
 def _pair(parts: dict[str, Part | None], paths: Sequence[str]) -> None:

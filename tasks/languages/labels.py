@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from tasks.languages.fold import fold, han_value, plain_number
+from tasks.languages.fold import fold, han_value, plain_number, roman_value
 from tasks.languages.lexicon import HAN_WORD, WORD, Lexicon, Role, lexicon
 from tasks.languages.numbers import HAN_NUMBER, NUMBER, NUMBER_SIGN, ORDINAL_END
 
@@ -131,7 +131,7 @@ def _next(line: str, here: int, scan: _Scan, words: Lexicon) -> int | None:
     number = NUMBER.match(line, start)
     if number is not None and len(scan.numbers) < 2 and (scan.roles or sign or not scan.numbers):
         if number[0][0].isalpha() and not number[0][-1].isdigit() and not scan.roles:
-            return None
+            return _roman_section(line, number, scan, words)
         if scan.numbers and not scan.roles:
             return None
         return _take_number(line, number, scan, words, sign is not None)
@@ -147,6 +147,20 @@ def _next(line: str, here: int, scan: _Scan, words: Lexicon) -> int | None:
 def _fits(roles: frozenset[Role], scan: _Scan) -> bool:
     """A lone word for points is no label; a second alternative word is text."""
     return roles != {"points"} and (bool(scan.roles) or roles != {"alternative", "points"}) and len(scan.roles) < 4
+
+
+def _roman_section(line: str, number: re.Match[str], scan: _Scan, words: Lexicon) -> int | None:
+    """Read `VII разред`, `III. osztály`: a Roman number before a section's word."""
+    if roman_value(number[0].rstrip(".")) is None:
+        return None
+    after = ORDINAL_END.match(line, number.end())
+    at = SPACES.match(line, after.end() if after is not None else number.end()).end()  # type: ignore[union-attr]  # matches always
+    found = words.match(line, at) if at > number.end() else None
+    if found is None or "section" not in found.roles or found.roles & {"problem", "solution", "alternative"}:
+        return None
+    scan.numbers.append((0, number[0].rstrip(".")))
+    scan.roles.append(found.roles)
+    return found.end
 
 
 def _take_number(line: str, number: re.Match[str], scan: _Scan, words: Lexicon, sign: bool) -> int:

@@ -17,6 +17,8 @@ from tasks.segment.items import Item
 
 SAME_TEXT = 80.0
 """Least likeness (0 to 100) of two openings of one statement."""
+VERY_SAME_TEXT = 98.0
+"""The same for two sections of one document, whose problems may be much alike (`Solve … for grade 5`, `… grade 6`)."""
 NUMBER = re.compile(r"\d+")
 Section = Callable[[Item], str | None]
 
@@ -77,7 +79,13 @@ def _distinct_problems(problems: list[Item]) -> list[Item]:
 
 def _is_restated(known: Item, item: Item) -> bool:
     a, b = known.opening[:500], item.opening[:500]
-    return len(a) > 10 and len(b) > 10 and fuzz.ratio(a, b) >= SAME_TEXT
+    here, there = _named_section(known), _named_section(item)
+    apart = known.document == item.document and here is not None and there is not None and here != there
+    return len(a) > 10 and len(b) > 10 and fuzz.ratio(a, b) >= (VERY_SAME_TEXT if apart else SAME_TEXT)
+
+
+def _named_section(item: Item) -> str | None:
+    return next((heading.text for heading in reversed(item.path) if heading.named), None)
 
 
 def _choose_section(problems: Sequence[Item], stems: Sequence[str]) -> Section:
@@ -85,9 +93,6 @@ def _choose_section(problems: Sequence[Item], stems: Sequence[str]) -> Section:
 
     def none(_: Item) -> str | None:
         return None
-
-    def named(item: Item) -> str | None:
-        return next((heading.text for heading in reversed(item.path) if heading.named), None)
 
     def innermost(item: Item) -> str | None:
         return item.path[-1].text if item.path else None
@@ -101,8 +106,8 @@ def _choose_section(problems: Sequence[Item], stems: Sequence[str]) -> Section:
     def everything(item: Item) -> str | None:
         return " / ".join(filter(None, (document(item), whole(item)))) or None
 
-    schemes: list[Section] = [none, named, innermost, whole, document, everything]
-    if len({named(item) for item in problems}) > 1:
+    schemes: list[Section] = [none, _named_section, innermost, whole, document, everything]
+    if len({_named_section(item) for item in problems}) > 1:
         schemes = schemes[1:]
     return min(schemes, key=lambda scheme: _clashes(problems, scheme))
 

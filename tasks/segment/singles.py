@@ -27,7 +27,7 @@ def find_singles(layouts: Sequence[Layout], marks: Sequence[Sequence[Mark]]) -> 
     Documents without labels or blocks are such when their files are numbered and at least half of them do not begin
     with a numbered line. A lone short document without any mark is one problem, with little confidence.
     """
-    open_ones = [i for i, layout in enumerate(layouts) if _is_open(marks[i]) and _n_characters(layout) > 0]
+    open_ones = [i for i, layout in enumerate(layouts) if _is_open(layout, marks[i]) and _n_characters(layout) > 0]
     if not open_ones:
         return {}
     paths = [layouts[i].document_id for i in open_ones]
@@ -63,12 +63,18 @@ def _holds_solution(layout: Layout, solutions: set[str]) -> bool:
     return layout.part == "solutions" and not any(file_numbers(path) == numbers for path in solutions)
 
 
-def _is_open(marks: Sequence[Mark]) -> bool:
-    """Tell whether a document has neither labels in words, nor blocks of problems and solutions, nor parts."""
+def _is_open(layout: Layout, marks: Sequence[Mark]) -> bool:
+    """Tell whether a document has neither labels in words, nor parts, nor blocks but one solution under other text."""
+    blocks = [m for m in marks if m.kind == "solution" and m.node is not None and not m.nested]
+    under = len(blocks) == 1 and blocks[0].label is None and blocks[0].line > _first_line(layout)
     return not any(
         m.kind == "part"
         or (m.kind == "problem" and not m.weak)
-        or (m.kind in {"solution", "answer"} and (m.node is not None or m.label is not None) and not m.nested)
+        or (
+            m.kind in {"solution", "answer"}
+            and (m.node is not None or m.label is not None)
+            and not (m.nested or (under and m is blocks[0]))
+        )
         or (m.kind == "number" and m.level)
         for m in marks
     )

@@ -86,6 +86,8 @@ class Preamble:
         if not package or len(self._seen) > MAX_PACKAGES:
             return
         self.packages.add(package)
+        if package in {"german", "ngerman"}:
+            self._languages([package], weak=True)
         if is_class:
             self.classes.append(package)
             self._languages([word.strip() for word in option.split(",")], weak=True)
