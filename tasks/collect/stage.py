@@ -22,7 +22,7 @@ def shaping_settings(settings: Settings) -> Mapping[str, Any]:
 
 STAGE = Stage(
     name="collect",
-    version=1,
+    version=2,
     reads=(),
     writes=Document.TABLE,  # type: ignore[attr-defined]  # set by the decorator `table`
     counts="files",

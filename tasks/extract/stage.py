@@ -35,7 +35,7 @@ def shaping_settings(settings: Settings) -> Mapping[str, Any]:
 
 STAGE = Stage(
     name="extract",
-    version=1,
+    version=2,
     reads=(
         Document.TABLE,  # type: ignore[attr-defined]  # set by the decorator `table`
         Page.TABLE,  # type: ignore[attr-defined]  # as above
