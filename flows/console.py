@@ -211,6 +211,7 @@ def show_demo(report: Report, shown: dict[str, Any]) -> None:
     for title in ("tables", "languages", "competitions"):
         console.print(f"{title}: {', '.join(f'{name} {count}' for name, count in shown[title].items())}", markup=False)
     console.print(f"problems with a solution: {shown['with_solution']} of {report.n_problems}")
+    show_doubts(report)
     for example in shown["examples"]:
         console.print(f"\n{example['problem_id']}", markup=False)
         for line in split_lines(example["statement"]):
