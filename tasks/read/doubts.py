@@ -37,6 +37,8 @@ REMEDIES: Final = {
     "right_to_left": "compare the order of letters with the page",
     "page_not_loadable": "the page is damaged: export the file again",
     "text_not_loadable": "the text of the page is damaged: export the file again",
+    "running_line": "left out as head or foot of the pages: compare the page if text is missing",
+    "contents_line": "left out as table of contents: compare the page if text is missing",
     "page_size": "the size of the page is impossible: compare the page, or export the file again",
 }
 """By reason, without what follows its colon."""

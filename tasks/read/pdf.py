@@ -5,6 +5,7 @@ Put opening, checking and pages here. Keep lines and letters in `tasks.read.pdf_
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import pypdfium2 as pdfium
@@ -13,10 +14,11 @@ import pypdfium2.raw as pdfium_c
 from schemas.errors import SourceError
 from schemas.settings import Limits
 from tasks.read.draft import DocumentDraft, PageDraft
-from tasks.read.pdf_text import page_text
+from tasks.read.pdf_furniture import EDGE, EdgeLine, contents_lines, running_lines
+from tasks.read.pdf_text import PageText, page_text, tidy
 from tasks.read.versions import reader_version
 
-VERSION = "1"
+VERSION = "2"
 FIRST_PAGES = 3
 """Pages whose text tells language and title."""
 MAX_SIDE = 14_400.0
@@ -33,7 +35,7 @@ def read_pdf(path: Path, root: Path, limits: Limits) -> DocumentDraft:  # noqa: 
     document = _open(path)
     try:
         count = _checked_count(document, path, limits)
-        pages = [_page(document, index) for index in range(count)]
+        pages = _drafts([_page(document, index) for index in range(count)])
     finally:
         document.close()
     if all(page.status == "failed" for page in pages):
@@ -46,7 +48,8 @@ def look_inside(path: Path, limits: Limits) -> tuple[int, str]:
     document = _open(path)
     try:
         count = _checked_count(document, path, limits)
-        return count, "\n".join(_page(document, index).text for index in range(min(count, FIRST_PAGES)))
+        first = [_page(document, index) for index in range(min(count, FIRST_PAGES))]
+        return count, "\n".join(draft.text for draft in _drafts(first))
     finally:
         document.close()
 
@@ -84,39 +87,83 @@ def _checked_count(document: pdfium.PdfDocument, path: Path, limits: Limits) -> 
     return count
 
 
-def _page(document: pdfium.PdfDocument, index: int) -> PageDraft:
+@dataclass(frozen=True)
+class _Read:
+    """A page before running lines are known."""
+
+    text: PageText | None
+    reasons: list[str]
+    empty: bool = False
+    width: float | None = None
+    height: float | None = None
+
+
+def _page(document: pdfium.PdfDocument, index: int) -> _Read:
     try:
         page = document[index]
     except pdfium.PdfiumError:
-        return _draft("", "failed", ["page_not_loadable"], None, None)
+        return _Read(None, ["page_not_loadable"])
     try:
         return _loaded_page(page)
     finally:
         page.close()
 
 
-def _loaded_page(page: pdfium.PdfPage) -> PageDraft:
+def _loaded_page(page: pdfium.PdfPage) -> _Read:
     width, height = page.get_size()
     reasons = [] if 0 < width <= MAX_SIDE and 0 < height <= MAX_SIDE else ["page_size"]
     try:
-        text, doubts = page_text(page)
+        text = page_text(page)
     except pdfium.PdfiumError:
-        return _draft("", "failed", [*reasons, "text_not_loadable"], width, height)
-    reasons += doubts
-    if text.strip():
-        return _draft(text, "flagged" if reasons else "ok", reasons, width, height)
-    if pdfium_c.FPDFPage_CountObjects(page) == 0:
-        return _draft("", "flagged" if reasons else "blank", reasons, width, height)
-    return _draft("", "flagged", [*reasons, "no_text_layer"], width, height)
+        return _Read(None, [*reasons, "text_not_loadable"], width=width, height=height)
+    return _Read(text, reasons, pdfium_c.FPDFPage_CountObjects(page) == 0, width, height)
 
 
-def _draft(text: str, status: str, reasons: list[str], width: float | None, height: float | None) -> PageDraft:
+def _drafts(pages: list[_Read]) -> list[PageDraft]:
+    """Return the pages without their running lines, which become reasons."""
+    running = running_lines([_edges(page.text) for page in pages])
+    return [_draft(page, numbers) for page, numbers in zip(pages, running, strict=True)]
+
+
+def _edges(text: PageText | None) -> list[EdgeLine]:
+    if text is None:
+        return []
+    placed = [(place, number) for number, place in enumerate(text.places) if place is not None]
+    heights = sorted({round(place) for place, _ in placed}, reverse=True)
+    top, bottom = set(heights[:EDGE]), set(heights[-EDGE:])
+    edges = {
+        number: (place, round(place) in top)
+        for place, number in placed
+        if round(place) in top or round(place) in bottom
+    }
+    return [
+        EdgeLine(number, text.lines[number], place, high, text.small[number]) for number, (place, high) in edges.items()
+    ]
+
+
+def _draft(page: _Read, running: set[int]) -> PageDraft:
+    if page.text is None:
+        return _row(page, "", "failed", page.reasons, None)
+    contents = contents_lines(page.text.lines)
+    kept = [line for number, line in enumerate(page.text.lines) if number not in running | contents]
+    left_out = [f"running_line: {page.text.lines[number]}" for number in sorted(running)]
+    left_out += [f"contents_line: {page.text.lines[number]}" for number in sorted(contents - running)]
+    text, doubts = tidy("\n".join(kept))
+    reasons = [*page.reasons, *doubts]
+    if text.strip() or left_out:
+        return _row(page, text, "flagged" if reasons else "ok", [*reasons, *left_out], page.text.confidence)
+    if page.empty:
+        return _row(page, "", "flagged" if reasons else "blank", reasons, None)
+    return _row(page, "", "flagged", [*reasons, "no_text_layer"], None)
+
+
+def _row(page: _Read, text: str, status: str, reasons: list[str], confidence: float | None) -> PageDraft:
     return PageDraft(
         text=text,
         status=status,  # type: ignore[arg-type]  # one of the closed list, checked when the row is written
         reasons=reasons,
-        confidence=None,
-        width=width,
-        height=height,
+        confidence=confidence,
+        width=page.width,
+        height=page.height,
         figures=[],
     )

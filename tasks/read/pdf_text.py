@@ -7,11 +7,17 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
+from dataclasses import dataclass
 
 import pypdfium2 as pdfium
 
 from schemas.markup import literal_line
 from schemas.text import clean_text, split_lines
+from tasks.read.pdf_glyphs import ELSEWHERE, drawn_radicals, read_glyphs, read_rules
+from tasks.read.pdf_inline import line_text, plain_text
+from tasks.read.pdf_lines import Line, to_lines
+from tasks.read.pdf_maths import Layout
 
 LINE_END_HYPHEN = re.compile(
     "([^\\W\\d_]{2,})(?:[\x02\ufffe][ ]*\n?|[\xad\u2010-][ ]*\n)[ ]*([^\\W\\d_]+)([^\\s\x02\ufffe]*)[ ]*\n?"
@@ -33,17 +39,62 @@ ARTICLE_LAST = re.compile(r"[\u0621-\u064a]{2}لا(?![\u0621-\u064a])")
 ARTICLE_FIRST = re.compile(r"(?<![\u0621-\u064a])ال[\u0621-\u064a]{2}")
 
 
-def page_text(page: pdfium.PdfPage) -> tuple[str, list[str]]:
-    """Return the page's text, one line a printed line, and what is doubtful about it.
+MAX_LINE = 2_000
+"""Glyphs of a line; a longer one is written as it stands."""
 
-    Reasons are `damaged_text: N` (letters that the file does not name) and `right_to_left` (order of letters in doubt).
+
+@dataclass(frozen=True)
+class PageText:
+    """The lines of a page before it is tidied."""
+
+    lines: list[str]
+    places: list[float | None]
+    """How high each line stands; None for turned ones and where lines have no places."""
+    small: list[bool]
+    """Whether its type is no larger than most of the page's."""
+    confidence: float | None
+
+
+def page_text(page: pdfium.PdfPage) -> PageText:
+    """Return the page's lines, one line a printed line, formulas between dollars.
+
+    Pages written from right to left keep the order of the file, and so do those with too many glyphs to place.
     """
     textpage = page.get_textpage()
     try:
         raw = textpage.get_text_range() if textpage.count_chars() else ""
+        glyphs, turned = ([], 0) if not raw.strip() or RTL.search(raw) else read_glyphs(textpage, raw)
     finally:
         textpage.close()
-    return tidy(raw)
+    if glyphs:
+        rules, strokes = read_rules(page, turned)
+        placed = to_lines([*glyphs, *drawn_radicals(glyphs, rules, strokes)], rules)
+        if placed:
+            return placed_text(placed)
+    return PageText(split_lines(raw.replace("\r\n", "\n").replace("\r", "\n")), [], [], None)
+
+
+def placed_text(lines: list[Line]) -> PageText:
+    """Return the text of lines; the confidence is the share of formulas that had one reading."""
+    layout = Layout()
+    margin = min(line.left for line in lines)
+    texts = [plain_text(line) or line_text(layout, layout.line(line.glyphs, line.rules), margin) for line in lines]
+    total = layout.formulas + layout.unsure
+    places = [line.glyphs[0].y if line.left < ELSEWHERE / 2 else None for line in lines]
+    sizes = Counter(round(glyph.size, 1) for line in lines for glyph in line.glyphs)
+    body = max(sizes, key=lambda size: sizes[size])
+    small = [max(glyph.size for glyph in line.glyphs) <= 1.06 * body for line in lines]
+    return PageText(texts, places, small, layout.formulas / total if total else 1.0)
+
+
+def _line(layout: Layout, line: Line, margin: float) -> str:
+    text = plain_text(line)
+    if text is not None:
+        return text
+    if len(line.glyphs) > MAX_LINE:
+        layout.unsure += 1
+        return "".join((" " if glyph.space else "") + glyph.text for glyph in line.glyphs)
+    return line_text(layout, layout.line(line.glyphs, line.rules), margin)
 
 
 def tidy(raw: str) -> tuple[str, list[str]]:

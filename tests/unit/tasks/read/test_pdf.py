@@ -47,12 +47,12 @@ def test_pd_09_a_whole_ligature_is_kept(tmp_path: Path) -> None:
     assert page.status == "ok"
 
 
-def test_pd_10_letters_of_mathematics_beyond_the_first_plane_are_kept(tmp_path: Path) -> None:
+def test_pd_10_letters_of_mathematics_beyond_the_first_plane_become_latex(tmp_path: Path) -> None:
     data = plain_pdf(
         [lines("a b")], to_unicode=unicode_map({ord("a"): "D835DF03", ord("b"): "D835DC4E", ord(" "): "0020"})
     )
     (page,) = read_pdf(write(tmp_path, data), tmp_path, Limits()).pages
-    assert page.text == "\U0001d703 \U0001d44e"
+    assert page.text == r"$\theta a$"
 
 
 def test_pd_13_a_word_cut_at_the_line_end_is_whole_and_a_minus_stays(tmp_path: Path) -> None:

@@ -1,0 +1,71 @@
+"""What formulas are laid out from: glyphs, and formulas that stand for one glyph.
+
+Put the shape and the first look at a glyph here. Keep layout in `tasks.read.pdf_maths`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tasks.read.pdf_glyphs import Glyph, Rule
+from tasks.read.pdf_symbols import BIG_OPERATORS, MATHS_OF_MATHS_FONTS, NEUTRAL, PIECES, to_latex
+
+ELLIPSIS = "..."
+
+
+@dataclass(slots=True)
+class Atom:
+    """A glyph, or a formula that is one."""
+
+    text: str
+    """Text as it stands, or LaTeX where `kind` is `M`."""
+    kind: str
+    """`M`: mathematics; `N`: of prose or mathematics; `T`: prose."""
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    y: float
+    size: float
+    space: bool
+    italic: bool = False
+    operator: bool = False
+    """Takes limits."""
+    box: bool = False
+    glyph: Glyph | None = None
+
+
+def plain_tex(text: str) -> str:
+    """Return signs of the page as LaTeX inside of maths."""
+    if text == ELLIPSIS:
+        return r"\dots"
+    return "".join(to_latex({"–": "-", "’": "'", "*": "*"}.get(char, char)) for char in text)
+
+
+def plain(glyph: Glyph) -> Atom:
+    """Return a glyph as an atom, with what it is: mathematics, prose, or either."""
+    text, kind = glyph.text, "T"
+    operator = False
+    if glyph.latex:
+        kind, operator = "M", text in BIG_OPERATORS
+    elif text in PIECES:
+        text, kind = PIECES[text], "M"
+    elif text and all(char in NEUTRAL for char in text) and not (glyph.maths and text in MATHS_OF_MATHS_FONTS):
+        kind = "N"
+    elif glyph.maths:
+        kind = "M"
+        text = plain_tex(text)
+        operator = text in BIG_OPERATORS
+        if glyph.font.blackboard and len(text) == 1 and text.isupper():
+            text = f"\\mathbb{{{text}}}"
+    corners = (glyph.x0, glyph.y0, glyph.x1, glyph.y1)
+    italic = glyph.font.italic
+    return Atom(text, kind, *corners, glyph.y, glyph.size, glyph.space, italic=italic, operator=operator, glyph=glyph)
+
+
+def box(text: str, glyphs: list[Glyph], rule: Rule, y: float, space: bool) -> Atom:
+    """Return the formula `text` around `rule` as an atom on the baseline `y`."""
+    return Atom(
+        text, "M", min(rule.x0, *(g.x0 for g in glyphs), rule.x0), min(g.y0 for g in glyphs), max(rule.x1, rule.x0),
+        max(g.y1 for g in glyphs), y, max(g.size for g in glyphs), space, box=True,
+    )  # fmt: skip

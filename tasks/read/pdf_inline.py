@@ -1,0 +1,203 @@
+"""What of a printed line is mathematics: the line's text, formulas between dollars.
+
+Put the choice between prose and formula here. Keep the layout of formulas in `tasks.read.pdf_maths`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from tasks.read.pdf_atoms import Atom
+from tasks.read.pdf_lines import Line
+from tasks.read.pdf_maths import Layout
+
+LABEL = re.compile(r"^\W{0,2}\(?(?:\d{1,3}(?:\.\d{1,3}){0,3}|[^\W\d_]|[ivxlcdm]{1,5})[.):]{1,2}(?=\s|$)")
+"""A number or letter that begins a line is no formula."""
+PLAIN = re.compile(r"^[^$\n]*?[^\W\d_]{2}[^$]*$")
+"""Prose with a word and without dollars."""
+NUMBERS = re.compile(r"^\d+(?:[ ,;]+\d+){2,},?$")
+"""A line of numbers, set apart."""
+ONE_FORMULA = re.compile(r"^\$[^$]+\$[,.;]?$")
+SHORT = 6
+"""Characters of a formula that is not set apart for its own sake."""
+SENTENCE_END = frozenset(".;:?!")
+OPENING = "([{"
+CLOSING = ")]}"
+TRIMMED_LEFT = ",.;:!?)]}'’*%· …°\\~^_"
+TRIMMED_RIGHT = ",.;:?([{’ *–-\\·"
+DISPLAY_INDENT = 1.5
+
+
+def line_text(layout: Layout, atoms: list[Atom], margin: float) -> str:
+    """Return a line as text, its formulas in `$`; in `$$` where the line is one formula, away from `margin`."""
+    _mark_italics(atoms)
+    start = _after_label(atoms)
+    out = _prose(atoms[:start])
+    place = start
+    while place < len(atoms):
+        end = place
+        while end < len(atoms) and atoms[end].kind != "T" and not _sentence_ends(atoms, end):
+            end += 1
+        if end < len(atoms) and atoms[end].kind != "T":
+            end += 1  # the stop itself
+        if end == place:
+            end += 1
+            out += _prose(atoms[place:end])
+        else:
+            out += _formula(layout, atoms[place:end])
+        place = end
+    text = out.strip()
+    if NUMBERS.match(text) and atoms[0].x0 - margin > DISPLAY_INDENT * atoms[0].size:
+        return f"$${text}$$"
+    apart = atoms[0].x0 - margin > DISPLAY_INDENT * atoms[0].size
+    return text.replace("$", "$$") if apart and len(text) > SHORT and ONE_FORMULA.match(text) else text
+
+
+def plain_text(line: Line) -> str | None:
+    """Return a line's text where it is upright prose on one baseline, bold only at its beginning; else None."""
+    first = line.glyphs[0]
+    y, tolerance, bold, last = first.y, 0.05 * first.size, first.font.bold, -1e9
+    if line.rules:
+        return None
+    pieces: list[str] = []
+    for glyph in line.glyphs:
+        font = glyph.font
+        if glyph.maths or font.italic or glyph.x0 < last or glyph.latex or not -tolerance < glyph.y - y < tolerance:
+            return None
+        if font.bold is not bold:
+            if not bold:
+                return None
+            bold = False
+        last = glyph.x0
+        if glyph.space:
+            pieces.append(" ")
+        pieces.append(glyph.text)
+    text = "".join(pieces).strip()
+    return text if PLAIN.match(text) else None
+
+
+def _sentence_ends(atoms: list[Atom], place: int) -> bool:
+    return (
+        atoms[place].text in SENTENCE_END
+        and not atoms[place].space
+        and (place + 1 == len(atoms) or atoms[place + 1].space)
+    )
+
+
+def _prose(atoms: list[Atom]) -> str:
+    return "".join((" " if atom.space else "") + atom.text.replace("$", r"\$") for atom in atoms)
+
+
+def _formula(layout: Layout, atoms: list[Atom]) -> str:
+    """Return atoms without prose: the formula among them between dollars, what surrounds it as prose."""
+    firsts = [number for number, atom in enumerate(atoms) if atom.kind == "M"]
+    if not firsts:
+        return _prose(atoms)
+    start, end = 0, len(atoms)
+    while atoms[start].kind == "N" and atoms[start].text in TRIMMED_LEFT:
+        start += 1
+    while atoms[end - 1].kind == "N" and atoms[end - 1].text in TRIMMED_RIGHT:
+        end -= 1
+    start, end = _balanced(atoms, start, end, firsts[0], firsts[-1])
+    body = layout.tex(atoms[start:end])
+    lead = " " if atoms[start].space else ""
+    if not body:
+        return _prose(atoms[:start]) + lead + _prose(atoms[end:])
+    return f"{_prose(atoms[:start])}{lead}${body}${_prose(atoms[end:])}"
+
+
+def _balanced(atoms: list[Atom], start: int, end: int, first: int, last: int) -> tuple[int, int]:
+    """Return the bounds without brackets at the ends that are closed or opened in the prose."""
+    for _ in range(2):
+        texts = [atom.text for atom in atoms[start:end] if atom.kind == "N"]
+        opened = sum(text in OPENING for text in texts) - sum(text in CLOSING for text in texts)
+        if opened < 0 and end - 1 > last and atoms[end - 1].text in CLOSING:
+            end -= 1
+        elif opened > 0 and start < first and atoms[start].text in OPENING:
+            start += 1
+        while end - 1 > last and atoms[end - 1].kind == "N" and atoms[end - 1].text in TRIMMED_RIGHT:
+            end -= 1
+    return start, end
+
+
+def _after_label(atoms: list[Atom]) -> int:
+    """Return where the line's text begins, after a number or letter that labels it."""
+    head = "".join((" " if atom.space and number else "") + atom.text for number, atom in enumerate(atoms[:14]))
+    found = LABEL.match(head)
+    if found is None or any(atom.box for atom in atoms[:3]):
+        return 0
+    length = 0
+    for number, atom in enumerate(atoms[:14]):
+        length += len(atom.text) + (1 if atom.space and number else 0)
+        if length >= found.end():
+            return number + 1
+    return 0
+
+
+def _mark_italics(atoms: list[Atom]) -> None:
+    """Take single italic letters and names of points like `ABC` for mathematics, unless words around are italic."""
+    words: list[tuple[int, int]] = []
+    place = 0
+    while place < len(atoms):
+        end = place
+        while (
+            end < len(atoms)
+            and atoms[end].text.isalpha()
+            and atoms[end].kind != "M"
+            and (end == place or not (atoms[end].space or atoms[end].italic != atoms[place].italic))
+        ):
+            end += 1
+        if end > place:
+            words.append((place, end))
+        place = max(end, place + 1)
+    italic = [all(atom.italic for atom in atoms[start:end]) for start, end in words]
+    for start, end in words:
+        if end - start == 1 and _bold_between(atoms, start):
+            atoms[start].text, atoms[start].kind = f"\\mathbf{{{atoms[start].text}}}", "M"
+    for number, (start, end) in enumerate(words):
+        word = "".join(atom.text for atom in atoms[start:end])
+        if not italic[number] or not word.isascii():
+            continue
+        if (
+            len(word) > 1
+            and not (word.isupper() and len(word) <= 4)
+            and not (len(word) <= 3 and _touched(atoms, start, end))
+        ):
+            continue
+        around = range(max(0, number - 1), min(len(words), number + 2))
+        if any(
+            italic[n] and words[n][1] - words[n][0] > 2 and n != number and not _caps(atoms, words[n]) for n in around
+        ):
+            continue
+        for atom in atoms[start:end]:
+            atom.kind = "M"
+
+
+def _caps(atoms: list[Atom], word: tuple[int, int]) -> bool:
+    return all(atom.text.isupper() for atom in atoms[word[0] : word[1]])
+
+
+def _touched(atoms: list[Atom], start: int, end: int) -> bool:
+    """Tell whether a sign of mathematics or a bracket stands against a word."""
+    before = (
+        start > 0
+        and not atoms[start].space
+        and (atoms[start - 1].kind == "M" or atoms[start - 1].text in "(+-=0123456789")
+    )
+    after = end < len(atoms) and not atoms[end].space and (atoms[end].kind == "M" or atoms[end].text in "(+-=")
+    return before or after
+
+
+def _bold_between(atoms: list[Atom], place: int) -> bool:
+    """Tell whether a letter is bold while what stands before and behind it is not: a vector."""
+    around = [atoms[n] for n in (place - 1, place + 1) if 0 <= n < len(atoms)]
+    bold = [atom.glyph is not None and atom.glyph.font.bold for atom in around]
+    glyph = atoms[place].glyph
+    return (
+        glyph is not None
+        and glyph.font.bold
+        and len(glyph.text) == 1
+        and glyph.text.isascii()
+        and place > 0
+        and not any(bold)
+    )

@@ -1,0 +1,306 @@
+"""Glyphs to printed lines: runs on one baseline, with the scripts, fractions and limits that belong to them.
+
+Put geometry between lines here. Keep the inside of a line in `tasks.read.pdf_maths`.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
+
+from tasks.read.pdf_glyphs import Glyph, Rule
+from tasks.read.pdf_symbols import ACCENTS, AXIS, BIG_OPERATORS, to_latex
+
+SAME_BASELINE = 0.1
+"""Of the type size, as all distances here."""
+WORD_GAP = 2.0
+MAX_RUNS = 3_000
+NEAR = 60
+"""Glyphs between: what the file has further apart is no script of one another."""
+SCRIPT = 0.88
+"""A script's size against its base, at most."""
+
+
+@dataclass(slots=True)
+class Line:
+    """One printed line."""
+
+    glyphs: list[Glyph]
+    rules: list[Rule]
+
+    @property
+    def top(self) -> float:
+        """The top of its highest glyph."""
+        return max(glyph.y1 for glyph in self.glyphs)
+
+    @property
+    def bottom(self) -> float:
+        """The bottom of its lowest glyph."""
+        return min(glyph.y0 for glyph in self.glyphs)
+
+    @property
+    def left(self) -> float:
+        """Where it begins."""
+        return min(glyph.x0 for glyph in self.glyphs)
+
+
+class _Run:
+    """Glyphs that follow one another on one baseline."""
+
+    __slots__ = ("accent", "bottom", "first", "glyphs", "last", "operators", "size", "tall", "top", "x0", "x1", "y")
+
+    def __init__(self, glyph: Glyph) -> None:
+        self.glyphs = [glyph]
+        self.x0, self.x1, self.y, self.size = glyph.x0, glyph.x1, glyph.y, glyph.size
+        self.first, self.last = glyph.index, glyph.index + len(glyph.text) - 1
+        self.top, self.bottom = glyph.y1, glyph.y0
+        self.tall = glyph.y1 - glyph.y0 > 1.25 * glyph.size
+        self.operators = [glyph] if _takes_limits(glyph) else []
+        self.accent = glyph.text in ACCENTS
+
+    def takes(self, glyph: Glyph) -> bool:
+        gap = glyph.x0 - self.x1
+        size = self.size
+        if abs(glyph.y - self.y) > SAME_BASELINE * size or not SCRIPT < glyph.size / size < 1 / SCRIPT:
+            return False
+        return -0.5 * size < gap < WORD_GAP * size
+
+    def add(self, glyph: Glyph) -> None:
+        self.glyphs.append(glyph)
+        self.last = glyph.index + len(glyph.text) - 1
+        if glyph.x0 < self.x0:
+            self.x0 = glyph.x0
+        if glyph.x1 > self.x1:
+            self.x1 = glyph.x1
+        if glyph.y1 > self.top:
+            self.top = glyph.y1
+        if glyph.y0 < self.bottom:
+            self.bottom = glyph.y0
+        self.accent = False
+        if _takes_limits(glyph):
+            self.operators.append(glyph)
+        if glyph.y1 - glyph.y0 > 1.25 * glyph.size:
+            self.tall = True
+
+
+def to_lines(glyphs: list[Glyph], rules: list[Rule]) -> list[Line]:
+    """Return the lines in the order of the file, each with the rules inside of its formulas.
+
+    A page in more than `MAX_RUNS` pieces gives no lines: comparing them all takes too long.
+    """
+    runs = _runs(glyphs)
+    if len(runs) > MAX_RUNS:
+        return []
+    groups = _Groups(len(runs))
+    order = sorted(range(len(runs)), key=lambda number: runs[number].y)
+    heights = [runs[number].y for number in order]
+    _join_neighbours(runs, order, heights, groups)
+    owned = [(rule, owner) for rule in rules if (owner := _owner(rule, runs, order, heights, groups)) is not None]
+    found: dict[int, Line] = {}
+    for number, run in enumerate(runs):
+        found.setdefault(groups.root(number), Line([], [])).glyphs.extend(run.glyphs)
+    for rule, number in owned:
+        found[groups.root(number)].rules.append(rule)
+    return _downwards(sorted(found.values(), key=lambda line: line.glyphs[0].index))
+
+
+def _downwards(lines: list[Line]) -> list[Line]:
+    """Return lines with those of one formula or paragraph from top to bottom, whatever their order in the file."""
+    out: list[tuple[float, float, float, Line]] = []
+    for line in lines:
+        first = line.glyphs[0]
+        left, right = line.left, max(glyph.x1 for glyph in line.glyphs)
+        place = len(out)
+        while place and place > len(out) - 4:
+            y, x0, x1, _ = out[place - 1]
+            if not (0.5 * first.size < first.y - y < 4 * first.size and x0 < right and left < x1):
+                break
+            place -= 1
+        out.insert(place, (first.y, left, right, line))
+    return [line for *_, line in out]
+
+
+def _runs(glyphs: list[Glyph]) -> list[_Run]:
+    runs: list[_Run] = []
+    for glyph in glyphs:
+        if runs and runs[-1].takes(glyph):
+            runs[-1].add(glyph)
+        else:
+            runs.append(_Run(glyph))
+    return runs
+
+
+class _Groups:
+    """Disjoint sets of runs."""
+
+    def __init__(self, count: int) -> None:
+        self.parent = list(range(count))
+
+    def root(self, number: int) -> int:
+        while self.parent[number] != number:
+            self.parent[number] = self.parent[self.parent[number]]
+            number = self.parent[number]
+        return number
+
+    def join(self, one: int, other: int) -> None:
+        a, b = self.root(one), self.root(other)
+        self.parent[max(a, b)] = min(a, b)
+
+
+def _join_neighbours(runs: list[_Run], order: list[int], heights: list[float], groups: _Groups) -> None:
+    for place, number in enumerate(order):
+        run = runs[number]
+        reach = 2.6 * run.size if run.tall else 1.0 * run.size
+        for other_place in range(place + 1, bisect_right(heights, run.y + max(reach, 12.0), place)):
+            other = order[other_place]
+            if _belong(run, runs[other]):
+                groups.join(number, other)
+        if run.tall:
+            for other_place in range(bisect_left(heights, run.y - reach), place):
+                if _belong(run, runs[order[other_place]]):
+                    groups.join(number, order[other_place])
+
+
+def _belong(a: _Run, b: _Run) -> bool:
+    """Tell whether two runs stand in one line: on one baseline, or one as the other's script or limit."""
+    apart = max(a.first, b.first) - min(a.last, b.last)
+    gap = max(a.x0, b.x0) - min(a.x1, b.x1)
+    big, small = (a, b) if a.size >= b.size else (b, a)
+    size = big.size
+    if abs(a.y - b.y) <= SAME_BASELINE * size:
+        left = a if a.x0 <= b.x0 else b
+        label = left.last - left.first < 8 and apart <= 6
+        return gap < (6.0 if label else 4.0 if apart <= 4 else 1.5) * size
+    if apart > NEAR:
+        return False
+    if (a.accent or b.accent) and gap < 0:
+        mark, under = (a, b) if a.accent else (b, a)
+        return -0.3 * size < mark.y - under.y < 0.9 * size
+    for host, other in ((a, b), (b, a)):
+        if other.size > SCRIPT * host.size:
+            continue
+        if any(_is_limit(sign, other) for sign in host.operators):
+            return True
+        if host.tall and gap < 0.3 * size and host.bottom - 0.3 * size < other.y < host.top:
+            return True
+    if small.size > SCRIPT * size:
+        return False
+    rise = (small.y - big.y) / size
+    return -0.6 <= rise <= 0.9 and gap < 0.45 * size and not _stands_over(small.glyphs[0], big)
+
+
+def _stands_over(glyph: Glyph, run: _Run) -> bool:
+    """Tell whether a glyph is right above or below one of a run's: a script stands behind its base."""
+    middle = (glyph.x0 + glyph.x1) / 2
+    return any(other.x0 < middle < other.x1 - 0.1 * other.size for other in run.glyphs)
+
+
+def _takes_limits(glyph: Glyph) -> bool:
+    return glyph.maths and to_latex(glyph.text) in BIG_OPERATORS
+
+
+def _is_limit(sign: Glyph, run: _Run) -> bool:
+    """Tell whether a run stands above or below an operator, or behind it at its top or bottom."""
+    size = sign.size
+    if not sign.y0 - 1.1 * size < run.y < sign.y1 + 0.6 * size:
+        return False
+    if abs((run.x0 + run.x1) / 2 - (sign.x0 + sign.x1) / 2) < 0.5 * size:
+        return True
+    return -0.8 * size < run.x0 - sign.x1 < 0.4 * size and sign.y0 - 0.4 * size < run.y < sign.y1 + 0.3 * size
+
+
+def _owner(rule: Rule, runs: list[_Run], order: list[int], heights: list[float], groups: _Groups) -> int | None:
+    """Return a run of the line that a fraction's bar or a radical's roof stands in, joined with what it carries."""
+    near = [order[n] for n in range(bisect_left(heights, rule.y - 30), bisect_right(heights, rule.y + 24))]
+    above: list[int] = []
+    below: list[int] = []
+    roots: list[tuple[int, Glyph]] = []
+    for number in near:
+        run = runs[number]
+        roots += [(number, glyph) for glyph in run.glyphs if glyph.text == "√" and carries(glyph, rule)]
+        if run.x0 < rule.x0 - 2 or run.x1 > rule.x1 + 2:
+            continue
+        if (
+            -0.1 * run.size < run.bottom - rule.y + (0.3 * run.size)
+            and run.bottom - rule.y < 1.0 * run.size
+            and run.y > rule.y
+        ):
+            above.append(number)
+        elif rule.y - run.top < 0.8 * run.size and run.y < rule.y and run.bottom < rule.y:
+            below.append(number)
+    if roots:
+        return _root_owner(rule, runs, near, *roots[0], groups)
+    roofed = _roofed(rule, runs, near)
+    if roofed is not None:
+        return roofed
+    if not above or not below or not _fills(rule, [runs[n] for n in above], [runs[n] for n in below]):
+        return None
+    first = above[0]
+    for number in (*above, *below):
+        groups.join(first, number)
+    for number in near:
+        run = runs[number]
+        gap = max(run.x0, rule.x0) - min(run.x1, rule.x1)
+        if abs(run.y + AXIS * run.size - rule.y) < 0.14 * run.size and gap < WORD_GAP * run.size:
+            groups.join(first, number)
+    return first
+
+
+def _roofed(rule: Rule, runs: list[_Run], near: list[int]) -> int | None:
+    """Return the run part of which a rule overlines."""
+    found = None
+    covered: list[Glyph] = []
+    for number in near:
+        for glyph in runs[number].glyphs:
+            middle = (glyph.x0 + glyph.x1) / 2
+            if not rule.x0 - 0.5 <= middle <= rule.x1 + 0.5:
+                continue
+            if rule.y <= glyph.y0 and glyph.y0 - rule.y < 0.6 * glyph.size:
+                return None
+            if -0.5 < rule.y - glyph.y1 < 0.3 * glyph.size:
+                covered.append(glyph)
+                found = number if found is None else found
+    if not covered or len(covered) > 8:
+        return None
+    left, right = min(glyph.x0 for glyph in covered), max(glyph.x1 for glyph in covered)
+    return found if abs(left - rule.x0) < 2 and abs(right - rule.x1) < 2 else None
+
+
+def carries(root: Glyph, rule: Rule) -> bool:
+    """Tell whether a rule is the roof of a radical sign."""
+    return abs(root.x1 - rule.x0) < 0.3 * root.size and abs(root.y1 - rule.y) < 0.35 * root.size
+
+
+def _root_owner(rule: Rule, runs: list[_Run], near: list[int], root: int, sign: Glyph, groups: _Groups) -> int:
+    """Return the run of the radical, joined with what is under its roof and with the line that it stands in."""
+    middle = (sign.y0 + sign.y1) / 2
+    for number in near:
+        run = runs[number]
+        under = any(
+            rule.x0 - 1 <= (glyph.x0 + glyph.x1) / 2 <= rule.x1 + 1 and sign.y0 - 0.3 * sign.size < glyph.y < rule.y
+            for glyph in run.glyphs
+        )
+        gap = max(run.x0, sign.x0) - min(run.x1, rule.x1)
+        beside = abs(run.y + AXIS * run.size - middle) < 0.3 * run.size and gap < run.size
+        if under or (beside and abs(run.first - sign.index) < NEAR):
+            groups.join(root, number)
+    return root
+
+
+def _fills(rule: Rule, above: list[_Run], below: list[_Run]) -> bool:
+    """Tell whether a rule is a fraction's bar: what is around it is centred, one part as wide as it, and no prose."""
+    width, middle = rule.x1 - rule.x0, (rule.x0 + rule.x1) / 2
+    widest = 0.0
+    for part in (above, below):
+        left, right = min(run.x0 for run in part), max(run.x1 for run in part)
+        size = max(run.size for run in part)
+        widest = max(widest, right - left)
+        if abs((left + right) / 2 - middle) > 0.5 * size + 0.04 * width:
+            return False
+    return widest > 0.7 * width - 2 and not _is_prose([*above, *below])
+
+
+def _is_prose(runs: list[_Run]) -> bool:
+    letters = [glyph for run in runs for glyph in run.glyphs if glyph.text.isalpha()]
+    plain = sum(len(glyph.text) for glyph in letters if not glyph.maths and not glyph.font.italic)
+    return plain > 16 and plain > 0.6 * sum(len(glyph.text) for glyph in letters)

@@ -1,0 +1,187 @@
+"""The glyphs of one printed line to text with LaTeX between dollars.
+
+Put the layout of formulas here: fractions, radicals, scripts, limits. Keep the choice of what is maths in
+`tasks.read.pdf_inline`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from tasks.read.pdf_atoms import Atom, box, plain, plain_tex
+from tasks.read.pdf_glyphs import Glyph, Rule
+from tasks.read.pdf_lines import carries
+from tasks.read.pdf_marks import accented, named, struck, with_dots
+
+DEEPEST = 8
+"""Formulas nested deeper are written flat."""
+OFF_LINE = 0.13
+"""Of the type size: glyphs further from the baseline are scripts."""
+WORD_END = re.compile(r"\\[A-Za-z]+$")
+
+
+@dataclass(slots=True)
+class Layout:
+    """Lays lines out; counts what it is not sure of."""
+
+    unsure: int = 0
+    formulas: int = 0
+    prose: bool = field(default=False)
+
+    def line(self, glyphs: list[Glyph], rules: list[Rule]) -> list[Atom]:
+        """Return a line's atoms on its baseline, from left to right, scripts with their bases."""
+        return self._base(self._atoms(glyphs, rules, 0), 0)
+
+    def _atoms(self, glyphs: list[Glyph], rules: list[Rule], depth: int) -> list[Atom]:
+        """Return glyphs as atoms, those around rules as fractions and radicals."""
+        left = list(glyphs)
+        boxes: list[Atom] = []
+        waiting = sorted(rules, key=lambda rule: rule.x0 - rule.x1) if depth < DEEPEST else []
+        while waiting:
+            rule = waiting.pop(0)
+            box, used, inner = self._ruled(rule, left, waiting, depth)
+            if box is not None:
+                boxes.append(box)
+                taken = {id(glyph) for glyph in used}
+                left = [glyph for glyph in left if id(glyph) not in taken]
+                waiting = [other for other in waiting if other not in inner]
+        return sorted([*boxes, *(plain(glyph) for glyph in left)], key=lambda atom: atom.x0)
+
+    def _ruled(
+        self, rule: Rule, glyphs: list[Glyph], rules: list[Rule], depth: int
+    ) -> tuple[Atom | None, list[Glyph], list[Rule]]:
+        root = _root_of(rule, glyphs)
+        span = [g for g in glyphs if rule.x0 - 1.5 <= (g.x0 + g.x1) / 2 <= rule.x1 + 1.5 and g is not root]
+        inner = [r for r in rules if rule.x0 - 1.5 <= r.x0 and r.x1 <= rule.x1 + 1.5]
+        if root is not None:
+            under = [g for g in span if (g.y0 + g.y1) / 2 < rule.y and g.y > root.y0 - 0.3 * root.size]
+            inside = [r for r in inner if root.y0 - 1 < r.y < rule.y]
+            body = self._tex(under, inside, depth)
+            index = [
+                g
+                for g in glyphs
+                if g.size < 0.75 * root.size and g.x1 < root.x1 - 1 and g.x0 > root.x0 - 3 and g.y > root.y0 + 2
+            ]
+            index = [g for g in index if g not in under and g.text.isalnum()]
+            label = f"[{''.join(g.text for g in index)}]" if index else ""
+            y = _baseline(under) if under else root.y0
+            atom = box(f"\\sqrt{label}{{{body}}}", [root, *under], rule, y, root.space)
+            return atom, [root, *under, *index], inside
+        above = [g for g in span if (g.y0 + g.y1) / 2 > rule.y]
+        below = [g for g in span if (g.y0 + g.y1) / 2 <= rule.y]
+        if not above and below:
+            inside = [r for r in inner if r.y < rule.y]
+            atom = box(
+                f"\\overline{{{self._tex(below, inside, depth)}}}", below, rule, _baseline(below), below[0].space
+            )
+            return atom, below, inside
+        if not above or not below:
+            return None, [], []
+        top = self._tex(above, [r for r in inner if r.y > rule.y], depth)
+        bottom = self._tex(below, [r for r in inner if r.y < rule.y], depth)
+        size = max(g.size for g in span)
+        self.formulas += 1
+        first = min(span, key=lambda g: g.x0)
+        atom = box(f"\\frac{{{top}}}{{{bottom}}}", span, rule, rule.y - 0.25 * size, first.space)
+        return atom, span, inner
+
+    def _tex(self, glyphs: list[Glyph], rules: list[Rule], depth: int) -> str:
+        """Return a part of a formula as LaTeX."""
+        return self.tex(self._base(self._atoms(glyphs, rules, depth + 1), depth + 1))
+
+    def _base(self, atoms: list[Atom], depth: int) -> list[Atom]:
+        """Return the atoms on the baseline, with scripts and limits in their bases' text."""
+        if not atoms:
+            return []
+        atoms = accented(struck(atoms))
+        base, size = _main_line(atoms)
+        on = [abs(atom.y - base) <= OFF_LINE * size for atom in atoms]
+        if all(on) or depth >= DEEPEST:
+            self.unsure += 0 if all(on) else 1
+            return named(with_dots(atoms), [])
+        loose = [atom for atom, yes in zip(atoms, on, strict=True) if not yes]
+        main = named(with_dots([atom for atom, yes in zip(atoms, on, strict=True) if yes]), loose)
+        ends = [atom for atom in main if atom.operator]
+        out = list(main)
+        scripts: dict[int, tuple[list[Atom], list[Atom]]] = {}
+        for atom in loose:
+            number = _host(atom, main, ends, size)
+            if number is None:
+                self.unsure += 1
+                out.append(atom)
+                continue
+            up, down = scripts.setdefault(number, ([], []))
+            host = main[number]
+            (up if atom.y > (host.y if not host.operator else base) else down).append(atom)
+        for number, (up, down) in scripts.items():
+            self._attach(main[number], up, down, depth)
+        return sorted(out, key=lambda atom: atom.x0)
+
+    def _attach(self, host: Atom, up: list[Atom], down: list[Atom], depth: int) -> None:
+        """Write scripts into their base."""
+        high = self.tex(self._base(up, depth + 1)) if up else ""
+        low = self.tex(self._base(down, depth + 1)) if down else ""
+        text = host.text if host.kind == "M" else self.tex([host])
+        if high and set(high) <= {"'"}:
+            text, high = text + high, ""
+        if high == r"\circ" or high == "°":
+            high = r"\circ"
+        host.text = text + (f"_{{{low}}}" if low else "") + (f"^{{{high}}}" if high else "")
+        host.kind = "M"
+        host.x1 = max([host.x1, *(atom.x1 for atom in (*up, *down))])
+        self.formulas += 1
+
+    def tex(self, atoms: list[Atom]) -> str:
+        """Return atoms as LaTeX inside of maths."""
+        out = ""
+        for atom in atoms:
+            piece = atom.text if atom.kind == "M" else plain_tex(atom.text)
+            if not piece:
+                continue
+            joint = " " if out and (atom.space or (WORD_END.search(out[-30:]) and piece[0].isalpha())) else ""
+            out += joint + piece
+        return out.strip()
+
+
+def _root_of(rule: Rule, glyphs: list[Glyph]) -> Glyph | None:
+    for glyph in glyphs:
+        if glyph.text == "√" and carries(glyph, rule):
+            return glyph
+    return None
+
+
+def _baseline(glyphs: list[Glyph]) -> float:
+    size = max(glyph.size for glyph in glyphs)
+    return next(glyph.y for glyph in glyphs if glyph.size == size)
+
+
+def _main_line(atoms: list[Atom]) -> tuple[float, float]:
+    """Return the baseline that carries most, and the type size on it."""
+    size = max(atom.size for atom in atoms)
+    weights: dict[float, float] = {}
+    for atom in atoms:
+        if atom.size > 0.85 * size:
+            for known in weights:
+                if abs(known - atom.y) <= 0.1 * size:
+                    weights[known] += 1 if atom.text else 0.1
+                    break
+            else:
+                weights[atom.y] = 1.0 if atom.text else 0.1
+    return max(weights, key=lambda y: weights[y]), size
+
+
+def _host(atom: Atom, main: list[Atom], operators: list[Atom], size: float) -> int | None:
+    """Return which atom of the line a script belongs to: the operator around it, else the one before."""
+    middle = (atom.x0 + atom.x1) / 2
+    for operator in operators:
+        far = atom.y0 > operator.y1 - 0.35 * size or atom.y1 < operator.y0 + 0.35 * size
+        if operator.x0 - 1.2 * size <= middle <= operator.x1 + 1.2 * size and far:
+            return main.index(operator)
+    best = None
+    for number, host in enumerate(main):
+        if host.x0 > atom.x0 + 0.05 * size:
+            break
+        if host.text.strip():
+            best = number
+    return best

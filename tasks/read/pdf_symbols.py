@@ -1,0 +1,126 @@
+"""What fonts and glyphs mean: letters of mathematics, operators, delimiters, as LaTeX.
+
+Put names of fonts and signs here. Keep places on the page out.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from tasks.read.mathml import FUNCTIONS as KNOWN_FUNCTIONS
+from tasks.read.mathml import SYMBOLS as KNOWN_SYMBOLS
+
+if TYPE_CHECKING:
+    from tasks.read.pdf_glyphs import Glyph
+
+AXIS = 0.25
+"""Height of fraction bars above the baseline, of the type size."""
+MATHS_FONT = re.compile(
+    r"(?:^|\+)(?:cm(?:mi|sy|ex|bsy|mib)|lm(?:math|mi|sy|ex)|ms[ab]m|eu[fsrx][mb]|rsfs|stmary|wasy|mnsymbol|txsy|txmi"
+    r"|pxsy|pxmi|rm?txmi|symbol|mt-?extra|euclid|esint|bbm|dsrom)|math|mtsy|mtmi",
+    re.IGNORECASE,
+)
+EXTENSION_FONT = re.compile(r"(?:^|\+)(?:cmex|lmex|lmmathextension|txex|pxex|esint|mt-?extra)", re.IGNORECASE)
+ITALIC_FONT = re.compile(r"ital|obli|(?:^|\+)(?:cmti|sfti|lmri|cmmi|cmsl)", re.IGNORECASE)
+BOLD_FONT = re.compile(r"bold|black|(?:^|\+)(?:cmbx|cmmib|cmb10|sfbx|lmb|lmroman\d+-bold)", re.IGNORECASE)
+BLACKBOARD_FONT = re.compile(r"(?:^|\+)(?:msbm|bbm|dsrom)", re.IGNORECASE)
+SELECTORS = re.compile("[\ufe00-\ufe0f\u200b\u2061-\u2064]")
+COMMAND = re.compile(r"^\\([A-Za-z]+)\s*(.*?)\s*$", re.DOTALL)
+SIZED = re.compile(r"^(?:big|Big|bigg|Bigg)[lrm]?$")
+BIG_OPERATORS = frozenset({r"\sum", r"\prod", r"\int", r"\oint", r"\bigcup", r"\bigcap", r"\iint", r"\coprod"})
+FUNCTIONS = KNOWN_FUNCTIONS | {"tg", "ctg", "cotg", "arctg", "arcctg", "mod", "sgn", "Re", "Im", "Arg", "cosec"}
+OPERATOR_NAMES = FUNCTIONS - KNOWN_FUNCTIONS
+SYMBOLS = {
+    **KNOWN_SYMBOLS,
+    "∙": r"\cdot", "∶": ":", "…": r"\dots", "⋃": r"\bigcup", "⋂": r"\bigcap", "∣": "|", "ϵ": r"\epsilon",
+    "ϑ": r"\vartheta", "µ": r"\mu", "∆": r"\Delta", "Ω": r"\Omega", "∗": "*", "⇐": r"\Leftarrow",
+    "←": r"\leftarrow", "↔": r"\leftrightarrow", "↦": r"\mapsto", "⊃": r"\supset", "⊇": r"\supseteq", "∋": r"\ni",
+    "∝": r"\propto", "≪": r"\ll", "≫": r"\gg", "∘": r"\circ", "◦": r"\circ", "∓": r"\mp", "⊕": r"\oplus",
+    "⊗": r"\otimes", "∤": r"\nmid", "∦": r"\nparallel", "⩽": r"\leqslant", "⩾": r"\geqslant", "≻": r"\succ",
+    "≺": r"\prec", "ℓ": r"\ell", "∮": r"\oint", "‖": r"\|", "□": r"\square", "⟶": r"\longrightarrow",
+    "⟹": r"\Rightarrow", "⟺": r"\Leftrightarrow", "⊆": r"\subseteq", "∢": r"\angle", "∡": r"\angle",
+    "≃": r"\simeq", "∴": r"\therefore", "∵": r"\because", "⌢": r"\frown", "∎": r"\blacksquare", "′": "'",
+    "·": r"\cdot",
+}  # fmt: skip
+"""LaTeX by sign, inside of maths."""
+SIGNS = frozenset("{}=+<>−×÷±∓≤≥⩽⩾≠≡≈∼≅≃∈∉⊂⊆⊃∪∩∅∞→⇒⇔∀∃∑∏∫√∠⊥∥△⋅∙∶⋯∣⟨⟩⌊⌋⌈⌉∖∧∨∂∇∆⟶⟹⟺∘◦∢∡≪≫↔↦∴∵ℝℤℕℚℂℓ")
+"""Signs that are mathematics in any font."""
+NEUTRAL = frozenset("0123456789()[]|/.,:;!?'’′-–*% ·…°^_~\\&#")
+"""Signs of prose and of mathematics."""
+MATHS_OF_MATHS_FONTS = frozenset("·…°′*|%~^&#")
+"""Of those, the ones that a font of mathematics makes mathematics."""
+PIECES = {
+    "⎧": r"\{", "⎨": "", "⎩": "", "⎪": "", "⎛": "(", "⎜": "", "⎝": "", "⎞": ")", "⎟": "", "⎠": "", "⎡": "[", "⎢": "",
+    "⎣": "", "⎤": "]", "⎥": "", "⎦": "", "⎫": r"\}", "⎬": "", "⎭": "", "⃓": "|", "⏐": "|",
+}  # fmt: skip
+"""Parts of tall delimiters: the first stands for the whole."""
+ACCENTS = {"⃗": "vec", "̂": "hat", "̃": "tilde", "̄": "bar", "̇": "dot", "̅": "overline", "→⃗": "vec"}
+
+
+@dataclass(frozen=True, slots=True)
+class Font:
+    """What a font's name tells."""
+
+    name: str
+    maths: bool
+    extension: bool
+    """Its signs hang from the top of their box: big operators and delimiters."""
+    italic: bool
+    blackboard: bool
+    bold: bool
+    upright: bool
+    """Whether its letters are prose: no mathematics, not italic."""
+
+
+@cache
+def font_of(name: str) -> Font:
+    """Return what the font `name` tells."""
+    maths, italic = bool(MATHS_FONT.search(name)), bool(ITALIC_FONT.search(name))
+    return Font(
+        name,
+        maths,
+        bool(EXTENSION_FONT.search(name)),
+        italic,
+        bool(BLACKBOARD_FONT.search(name)),
+        bool(BOLD_FONT.search(name)),
+        not maths and not italic,
+    )
+
+
+def symbol(glyph: Glyph) -> None:
+    """Set a glyph's text right: one sign or one command, and the line's baseline where its font hangs it elsewhere."""
+    text = glyph.text
+    if (len(text) > 1 and not text.isalpha()) or text >= "\u02b0":
+        text = _decoded(glyph, SELECTORS.sub("", text) or text)
+    glyph.text = text
+    glyph.maths = glyph.maths or glyph.font.maths or text in SIGNS
+    tall = glyph.y1 - glyph.y0
+    if glyph.font.extension or (glyph.font.maths and tall > 1.25 * glyph.size):
+        glyph.y = (glyph.y0 + glyph.y1) / 2 - AXIS * glyph.size
+
+
+def _decoded(glyph: Glyph, text: str) -> str:
+    if "\u20d3" in text and len(text) > 1:
+        text = text.replace("\u20d3", "")
+    if text[0] == "\\":
+        command = COMMAND.match(text)
+        if command is not None:
+            if SIZED.match(command[1]):
+                return command[2] or " "
+            glyph.latex = True
+            return f"\\{command[1]}{' ' + command[2] if command[2] else ''}"
+    if any("\ud800" <= char <= "\udfff" for char in text):
+        text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    if any("\U0001d400" <= char <= "\U0001d7ff" for char in text):
+        glyph.maths = True
+        return unicodedata.normalize("NFKC", text)
+    return text
+
+
+def to_latex(text: str) -> str:
+    """Return a sign as LaTeX inside of maths."""
+    return "".join(SYMBOLS.get(char, char) for char in text)

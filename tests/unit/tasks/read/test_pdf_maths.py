@@ -1,0 +1,122 @@
+"""Formulas of typeset pages: from glyphs and rules at their places to LaTeX."""
+
+from __future__ import annotations
+
+import pytest
+
+from tasks.read.pdf_glyphs import Glyph, Rule
+from tasks.read.pdf_lines import to_lines
+from tasks.read.pdf_symbols import font_of, symbol
+from tasks.read.pdf_text import placed_text
+
+WIDTH = 0.5
+"""Of every glyph here, of its size."""
+Piece = tuple[str, float, float, float, str]
+"""Text, left, baseline, size, font; every character is a glyph but in prose, where a blank is a gap."""
+
+
+def typeset(*pieces: Piece, rules: tuple[Rule, ...] = ()) -> list[str]:
+    """Return the lines of a page on which `pieces` stand in this order."""
+    glyphs: list[Glyph] = []
+    for text, x, y, size, name in pieces:
+        space, left = True, x
+        for char in text:
+            if char != " ":
+                box = (left, y, left + WIDTH * size, y + 0.7 * size)
+                glyph = Glyph(char, len(glyphs), *box, y, size, font_of(name), space)
+                symbol(glyph)
+                glyphs.append(glyph)
+            space, left = char == " ", left + WIDTH * size
+    return placed_text(to_lines(glyphs, list(rules))).lines
+
+
+ROMAN, ITALIC, SIGN = "CMR10", "CMMI10", "CMSY10"
+
+
+def test_a_power_is_no_product() -> None:
+    assert typeset(("so 2", 0, 0, 10, ROMAN), ("10", 20, 4, 7, ROMAN), ("is", 32, 0, 10, ROMAN)) == ["so $2^{10}$ is"]
+
+
+def test_pd_17_subscripts_are_judged_by_their_own_run() -> None:
+    pieces: tuple[Piece, ...] = (
+        ("let a", 0, 0, 9.75, "Arial-ItalicMT"),
+        ("10", 24.4, -2, 5, "ArialMT"),
+        ("→", 34, 0, 12, "Symbol"),
+        ("b", 42, 0, 9.75, "Arial-ItalicMT"),
+    )
+    (line,) = typeset(*pieces)
+    assert "a_{10}" in line
+
+
+def test_pd_05_a_fraction_keeps_its_bar() -> None:
+    pieces: tuple[Piece, ...] = (
+        ("x=", 0, 0, 10, ITALIC),
+        ("a", 15, 7, 10, ITALIC),
+        ("b", 15, -7, 10, ITALIC),
+        ("+1", 25, 0, 10, ROMAN),
+    )
+    assert typeset(*pieces, rules=(Rule(14, 21, 2.5),)) == ["$x= \\frac{a}{b} +1$"]
+
+
+def test_scripts_nest() -> None:
+    pieces: tuple[Piece, ...] = (("a", 0, 0, 10, ITALIC), ("n", 5, -2, 7, ITALIC), ("k", 8.6, -3.5, 5, ITALIC))
+    assert typeset(*pieces) == ["$a_{n_{k}}$"]
+
+
+def test_limits_stand_at_their_operator() -> None:
+    pieces: tuple[Piece, ...] = (
+        ("∑", 0, 0, 10, "CMEX10"),
+        ("n", 1, 9, 7, ITALIC),
+        ("k=1", -3, -9, 7, ITALIC),
+        ("k", 12, 1, 10, ITALIC),
+    )
+    assert typeset(*pieces) == [r"$\sum_{k=1}^{n} k$"]
+
+
+def test_a_radical_reaches_as_far_as_its_roof() -> None:
+    pieces: tuple[Piece, ...] = (("√", 0, 0, 10, SIGN), ("x", 6, 0, 10, ITALIC), ("+1", 12, 0, 10, ROMAN))
+    assert typeset(*pieces, rules=(Rule(5, 11, 7),)) == [r"$\sqrt{x} +1$"]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [("1.", "1. $n$"), ("(a)", "(a) $n$"), ("5.1.", "5.1. $n$")],
+)
+def test_a_label_is_no_formula(text: str, line: str) -> None:
+    assert typeset((text, 0, 0, 10, ROMAN), ("n", 40, 0, 10, ITALIC)) == [line]
+
+
+def test_prose_over_an_underline_is_no_fraction() -> None:
+    lines = typeset(
+        ("Second exercise of all", 0, 7, 10, "Times-Roman"),
+        ("Find everything there", 0, -7, 10, "Times-Roman"),
+        rules=(Rule(0, 110, 2.5),),
+    )
+    assert lines == ["Second exercise of all", "Find everything there"]
+
+
+def test_spanish_sin_before_a_letter_is_a_word() -> None:
+    assert typeset(("sin", 0, 0, 10, ROMAN), ("A", 20, 0, 10, ITALIC)) == ["sin $A$"]
+
+
+def test_a_function_close_to_its_argument_is_upright() -> None:
+    assert typeset(("sin", 0, 0, 10, ROMAN), ("x", 16.5, 0, 10, ITALIC)) == [r"$\sin x$"]
+
+
+def test_a_dollar_of_the_page_is_text() -> None:
+    assert typeset(("costs $5 or", 0, 0, 10, "Times-Roman")) == [r"costs \$5 or"]
+
+
+def test_columns_are_not_mixed() -> None:
+    pieces: tuple[Piece, ...] = (
+        ("left first", 0, 20, 10, "Times-Roman"),
+        ("left second and last", 0, 8, 10, "Times-Roman"),
+        ("right first", 130, 20, 10, "Times-Roman"),
+        ("right second", 130, 8, 10, "Times-Roman"),
+    )
+    assert typeset(*pieces) == ["left first", "left second and last", "right first", "right second"]
+
+
+def test_scripts_beyond_number_cost_no_stack() -> None:
+    pieces: list[Piece] = [("a", 3.0 * n, 2.0 * n, 10.0 * 0.85 ** min(n, 20), ITALIC) for n in range(400)]
+    assert typeset(*pieces)
