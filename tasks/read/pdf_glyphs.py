@@ -75,6 +75,10 @@ class Rule:
     x1: float
     y: float
 
+    def shifted(self, right: float) -> Rule:
+        """Return it further to the right."""
+        return Rule(self.x0 + right, self.x1 + right, self.y)
+
 
 class _Objects:
     """Font and size of text objects, asked once for each."""

@@ -6,6 +6,7 @@ Put the choice between prose and formula here. Keep the layout of formulas in `t
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from tasks.read.pdf_atoms import Atom
 from tasks.read.pdf_lines import Line
@@ -18,6 +19,8 @@ PLAIN = re.compile(r"^[^$\n]*?[^\W\d_]{2}[^$]*$")
 NUMBERS = re.compile(r"^\d+(?:[ ,;]+\d+){2,},?$")
 """A line of numbers, set apart."""
 ONE_FORMULA = re.compile(r"^\$[^$]+\$[,.;]?$")
+WORD_GAP = 0.2
+"""Of the type size: narrower gaps part no words."""
 SHORT = 6
 """Characters of a formula that is not set apart for its own sake."""
 SENTENCE_END = frozenset(".;:?!")
@@ -31,6 +34,7 @@ DISPLAY_INDENT = 1.5
 def line_text(layout: Layout, atoms: list[Atom], margin: float) -> str:
     """Return a line as text, its formulas in `$`; in `$$` where the line is one formula, away from `margin`."""
     _mark_italics(atoms)
+    _part_words(atoms)
     start = _after_label(atoms)
     out = _prose(atoms[:start])
     place = start
@@ -118,6 +122,13 @@ def _balanced(atoms: list[Atom], start: int, end: int, first: int, last: int) ->
         while end - 1 > last and atoms[end - 1].kind == "N" and atoms[end - 1].text in TRIMMED_RIGHT:
             end -= 1
     return start, end
+
+
+def _part_words(atoms: list[Atom]) -> None:
+    """Mark the gaps between prose and formulas that the file has no blank for."""
+    for before, atom in pairwise(atoms):
+        if "T" in (before.kind, atom.kind) and before.kind != atom.kind and "M" in (before.kind, atom.kind):
+            atom.space = atom.space or atom.x0 - before.x1 > WORD_GAP * atom.size
 
 
 def _after_label(atoms: list[Atom]) -> int:

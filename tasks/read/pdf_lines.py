@@ -222,7 +222,7 @@ def _owner(rule: Rule, runs: list[_Run], order: list[int], heights: list[float],
             continue
         if (
             -0.1 * run.size < run.bottom - rule.y + (0.3 * run.size)
-            and run.bottom - rule.y < 1.0 * run.size
+            and run.bottom - rule.y < 0.6 * run.size
             and run.y > rule.y
         ):
             above.append(number)

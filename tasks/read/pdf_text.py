@@ -68,6 +68,8 @@ def page_text(page: pdfium.PdfPage) -> PageText:
         textpage.close()
     if glyphs:
         rules, strokes = read_rules(page, turned)
+        for other in {glyph.turned for glyph in glyphs} - {turned}:
+            rules += [rule.shifted(ELSEWHERE) for rule in read_rules(page, other)[0]]
         placed = to_lines([*glyphs, *drawn_radicals(glyphs, rules, strokes)], rules)
         if placed:
             return placed_text(placed)

@@ -22,7 +22,7 @@ def shaping_settings(settings: Settings) -> Mapping[str, Any]:
 
 STAGE = Stage(
     name="read",
-    version=3,
+    version=4,
     reads=(Document.TABLE,),  # type: ignore[attr-defined]  # set by the decorator `table`
     writes=Page.TABLE,  # type: ignore[attr-defined]  # as above
     counts="documents",

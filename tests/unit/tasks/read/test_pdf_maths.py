@@ -120,3 +120,16 @@ def test_columns_are_not_mixed() -> None:
 def test_scripts_beyond_number_cost_no_stack() -> None:
     pieces: list[Piece] = [("a", 3.0 * n, 2.0 * n, 10.0 * 0.85 ** min(n, 20), ITALIC) for n in range(400)]
     assert typeset(*pieces)
+
+
+def test_fractions_of_close_lines_stay_in_their_lines() -> None:
+    pieces: tuple[Piece, ...] = (
+        ("let x be", 0, 12, 10, "Times-Roman"),
+        ("1", 51, 16, 7, ROMAN),
+        ("a", 51, 8.6, 7, ITALIC),
+        ("and y is", 0, 0, 10, "Times-Roman"),
+        ("1", 51, 4, 7, ROMAN),
+        ("b", 51, -3.4, 7, ITALIC),
+    )
+    lines = typeset(*pieces, rules=(Rule(50, 56, 14.5), Rule(50, 56, 2.5)))
+    assert lines == [r"let x be $\frac{1}{a}$", r"and y is $\frac{1}{b}$"]
