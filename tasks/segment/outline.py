@@ -20,6 +20,8 @@ NUMBERED_TITLE = re.compile(r"^\W*\d{1,4}\b|\b(?:19|20)\d\d\b")
 CONTAINER_LABEL = ("label", "number")
 KEY_TEXT = re.compile(r"\d[^\d\n]{0,12}[^\W\d_]|[|&]|^\s*[\d\s]+$|^(?:\s*[A-E]\b)+\s*$")
 """What a line of an answer key has: a number and a letter, cells of a table, a row of numbers or of letters."""
+TITLE_LINES = 2
+"""Most lines of a title that names a problem, before a label may stand below it."""
 LOOSE_LEVEL = 7
 """The level of a section's name that is no heading."""
 
@@ -67,6 +69,7 @@ class Outline:
         self._problem: Item | None = None
         self._scope: Item | None = None
         self._path: tuple[Heading, ...] = ()
+        self._referring: Item | None = None
         self._after_example = False
         self._region = regions[0] if regions else Region(None, None)
         self._part = self._region.part
@@ -220,11 +223,18 @@ class Outline:
         return top is not None and top.kind == "solution"
 
     def _pending(self, mark: Mark, kind: SegmentKind) -> Item | None:
-        """Return the item that goes on: one that a heading opened and that has no text yet, or the solution itself."""
+        """Return the item that goes on: one that a heading opened and that has no text yet, or the solution itself.
+
+        A title that names the problem (`3.4 Solution to Problem 4: …`) goes on over a label of the page's own count
+        (`Solution 3.4`).
+        """
         top = self._top()
         if top is None:
             return None
         if kind == "solution" and mark.kind in {"answer", "hint"}:
+            return top
+        refers = mark.head is not None and mark.head.reference
+        if top is self._referring and top.kind == kind and mark.whole and not refers and top.n_text <= TITLE_LINES:
             return top
         if self._current is not None and not self._frames and self._current.kind == kind and not self._current.n_text:
             own = mark.label if mark.node is not None and "label" in mark.node.block.attributes else None
@@ -244,6 +254,8 @@ class Outline:
         item.restated = kind == "problem" and self._part == "solutions"
         item.file_label = self._file_label(mark.line)
         _add_keys(item, mark.node)
+        if mark.head is not None and mark.head.reference:
+            self._referring = item
         if kind not in {"problem", "other"}:
             item.context = self._context(item, mark)
         self.items.append(item)
