@@ -28,7 +28,6 @@ PACKAGES = (
     "pylatexenc",
     "pypdfium2",
     "lxml",
-    "beautifulsoup4",
     "rapidfuzz",
     "fsspec",
     "s3fs",

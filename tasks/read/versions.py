@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from importlib.metadata import version
 
-ENGINES = ("pypdfium2", "pylatexenc", "beautifulsoup4", "lxml", "markdown-it-py", "charset-normalizer")
+ENGINES = ("pypdfium2", "pylatexenc", "lxml", "pillow", "charset-normalizer")
 """Packages whose version can change what is read."""
 
 
