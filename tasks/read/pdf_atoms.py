@@ -66,6 +66,6 @@ def plain(glyph: Glyph) -> Atom:
 def box(text: str, glyphs: list[Glyph], rule: Rule, y: float, space: bool) -> Atom:
     """Return the formula `text` around `rule` as an atom on the baseline `y`."""
     return Atom(
-        text, "M", min(rule.x0, *(g.x0 for g in glyphs), rule.x0), min(g.y0 for g in glyphs), max(rule.x1, rule.x0),
+        text, "M", min(rule.x0, *(g.x0 for g in glyphs)), min(g.y0 for g in glyphs), rule.x1,
         max(g.y1 for g in glyphs), y, max(g.size for g in glyphs), space, box=True,
     )  # fmt: skip

@@ -6,6 +6,7 @@ Put asking pdfium here. Keep what a glyph means in `tasks.read.pdf_symbols`, and
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -122,21 +123,36 @@ def read_glyphs(textpage: pdfium.PdfTextPage, text: str) -> tuple[list[Glyph], i
     count = textpage.count_chars()
     if count > MAX_GLYPHS:
         return [], 0
-    raw, objects = textpage.raw, _Objects()
-    left, right, bottom, top, x, origin = (ctypes.c_double() for _ in range(6))
-    get_code, get_object, get_box = (
-        pdfium_c.FPDFText_GetUnicode,
-        pdfium_c.FPDFText_GetTextObject,
-        pdfium_c.FPDFText_GetCharBox,
-    )
+    glyphs = _scan(textpage, _codes(textpage, text, count))
     turns = [0, 0, 0, 0]
+    for glyph in glyphs:
+        turns[glyph.turned] += 1
+    upright = max(range(4), key=lambda quarter: turns[quarter])
+    for glyph in glyphs:
+        symbol(glyph)
+        if glyph.turned != upright:
+            glyph.x0, glyph.x1 = glyph.x0 + ELSEWHERE, glyph.x1 + ELSEWHERE
+    return _whole(glyphs), upright
+
+
+def _codes(textpage: pdfium.PdfTextPage, text: str, count: int) -> Sequence[int]:
+    """Return the page's characters; from the text, at once, where each is one unit of UTF-16."""
+    units = text.encode("utf-16-le", "surrogatepass")
+    if len(units) == 2 * count:
+        return memoryview(units).cast("H")
+    return [pdfium_c.FPDFText_GetUnicode(textpage.raw, number) for number in range(count)]
+
+
+def _scan(textpage: pdfium.PdfTextPage, codes: Sequence[int]) -> list[Glyph]:
+    """Return a glyph for each sign and each upright word. The loop that a page's time goes into: few calls in it."""
+    raw, objects = textpage.raw, _Objects()
+    corners = left, right, bottom, top = tuple(ctypes.c_double() for _ in range(4))
+    x, origin = ctypes.c_double(), ctypes.c_double()
+    get_object, get_box = pdfium_c.FPDFText_GetTextObject, pdfium_c.FPDFText_GetCharBox
     glyphs: list[Glyph] = []
-    corners = (left, right, bottom, top)
     space, last, of_word, box = False, 0, 0, (0.0, 0.0, 0.0, 0.0)
     font, size, turned, y = font_of(""), 1.0, 0, 0.0
     word: Glyph | None = None
-    units = text.encode("utf-16-le", "surrogatepass")
-    codes = memoryview(units).cast("H") if len(units) == 2 * count else [get_code(raw, n) for n in range(count)]
     for index, code in enumerate(codes):
         if code in BLANKS:
             space = True
@@ -164,21 +180,13 @@ def read_glyphs(textpage: pdfium.PdfTextPage, text: str) -> tuple[list[Glyph], i
             glyphs[-1].text += char
             continue
         box = here
-        if turned:
-            here = _turn(here, turned)
-        turns[turned] += 1
-        glyphs.append(Glyph(char, index, *here, y, size, font, space, turned))
+        glyphs.append(Glyph(char, index, *(_turn(here, turned) if turned else here), y, size, font, space, turned))
         space = False
         if letter:
             word, of_word = glyphs[-1], address
     if word is not None:
         _close(word, raw, corners)
-    upright = max(range(4), key=lambda quarter: turns[quarter])
-    for glyph in glyphs:
-        symbol(glyph)
-        if glyph.turned != upright:
-            glyph.x0, glyph.x1 = glyph.x0 + ELSEWHERE, glyph.x1 + ELSEWHERE
-    return _whole(glyphs), upright
+    return glyphs
 
 
 def _close(word: Glyph, textpage: Any, corners: tuple[ctypes.c_double, ...]) -> None:

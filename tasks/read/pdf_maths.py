@@ -7,12 +7,13 @@ Put the layout of formulas here: fractions, radicals, scripts, limits. Keep the 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from tasks.read.pdf_atoms import Atom, box, plain, plain_tex
 from tasks.read.pdf_glyphs import Glyph, Rule
 from tasks.read.pdf_lines import carries
 from tasks.read.pdf_marks import accented, named, struck, with_dots
+from tasks.read.pdf_symbols import AXIS
 
 DEEPEST = 8
 """Formulas nested deeper are written flat."""
@@ -27,7 +28,6 @@ class Layout:
 
     unsure: int = 0
     formulas: int = 0
-    prose: bool = field(default=False)
 
     def line(self, glyphs: list[Glyph], rules: list[Rule]) -> list[Atom]:
         """Return a line's atoms on its baseline, from left to right, scripts with their bases."""
@@ -40,9 +40,9 @@ class Layout:
         waiting = sorted(rules, key=lambda rule: rule.x0 - rule.x1) if depth < DEEPEST else []
         while waiting:
             rule = waiting.pop(0)
-            box, used, inner = self._ruled(rule, left, waiting, depth)
-            if box is not None:
-                boxes.append(box)
+            made, used, inner = self._ruled(rule, left, waiting, depth)
+            if made is not None:
+                boxes.append(made)
                 taken = {id(glyph) for glyph in used}
                 left = [glyph for glyph in left if id(glyph) not in taken]
                 waiting = [other for other in waiting if other not in inner]
@@ -51,40 +51,43 @@ class Layout:
     def _ruled(
         self, rule: Rule, glyphs: list[Glyph], rules: list[Rule], depth: int
     ) -> tuple[Atom | None, list[Glyph], list[Rule]]:
+        """Return what a rule makes, with the glyphs and rules in it: radical, overline, fraction, or nothing."""
         root = _root_of(rule, glyphs)
         span = [g for g in glyphs if rule.x0 - 1.5 <= (g.x0 + g.x1) / 2 <= rule.x1 + 1.5 and g is not root]
         inner = [r for r in rules if rule.x0 - 1.5 <= r.x0 and r.x1 <= rule.x1 + 1.5]
         if root is not None:
             under = [g for g in span if (g.y0 + g.y1) / 2 < rule.y and g.y > root.y0 - 0.3 * root.size]
             inside = [r for r in inner if root.y0 - 1 < r.y < rule.y]
-            body = self._tex(under, inside, depth)
-            index = [
-                g
-                for g in glyphs
-                if g.size < 0.75 * root.size and g.x1 < root.x1 - 1 and g.x0 > root.x0 - 3 and g.y > root.y0 + 2
-            ]
-            index = [g for g in index if g not in under and g.text.isalnum()]
-            label = f"[{''.join(g.text for g in index)}]" if index else ""
-            y = _baseline(under) if under else root.y0
-            atom = box(f"\\sqrt{label}{{{body}}}", [root, *under], rule, y, root.space)
+            atom, index = self._radical(root, glyphs, under, inside, depth, rule)
             return atom, [root, *under, *index], inside
         above = [g for g in span if (g.y0 + g.y1) / 2 > rule.y]
         below = [g for g in span if (g.y0 + g.y1) / 2 <= rule.y]
-        if not above and below:
-            inside = [r for r in inner if r.y < rule.y]
-            atom = box(
-                f"\\overline{{{self._tex(below, inside, depth)}}}", below, rule, _baseline(below), below[0].space
-            )
-            return atom, below, inside
-        if not above or not below:
+        if not below:
             return None, [], []
+        under_rule = [r for r in inner if r.y < rule.y]
+        bottom = self._tex(below, under_rule, depth)
+        if not above:
+            return box(f"\\overline{{{bottom}}}", below, rule, _baseline(below), below[0].space), below, under_rule
         top = self._tex(above, [r for r in inner if r.y > rule.y], depth)
-        bottom = self._tex(below, [r for r in inner if r.y < rule.y], depth)
-        size = max(g.size for g in span)
         self.formulas += 1
-        first = min(span, key=lambda g: g.x0)
-        atom = box(f"\\frac{{{top}}}{{{bottom}}}", span, rule, rule.y - 0.25 * size, first.space)
-        return atom, span, inner
+        y = rule.y - AXIS * max(g.size for g in span)
+        space = min(span, key=lambda g: g.x0).space
+        return box(f"\\frac{{{top}}}{{{bottom}}}", span, rule, y, space), span, inner
+
+    def _radical(
+        self, root: Glyph, glyphs: list[Glyph], under: list[Glyph], rules: list[Rule], depth: int, roof: Rule
+    ) -> tuple[Atom, list[Glyph]]:
+        """Return a radical over the glyphs `under` its roof, and the glyphs of its index."""
+        index = [
+            g
+            for g in glyphs
+            if g.size < 0.75 * root.size and g.x1 < root.x1 - 1 and g.x0 > root.x0 - 3 and g.y > root.y0 + 2
+        ]
+        index = [g for g in index if g not in under and g.text.isalnum()]
+        label = f"[{''.join(g.text for g in index)}]" if index else ""
+        y = _baseline(under) if under else root.y0
+        text = f"\\sqrt{label}{{{self._tex(under, rules, depth)}}}"
+        return box(text, [root, *under], roof, y, root.space), index
 
     def _tex(self, glyphs: list[Glyph], rules: list[Rule], depth: int) -> str:
         """Return a part of a formula as LaTeX."""
@@ -125,8 +128,7 @@ class Layout:
         text = host.text if host.kind == "M" else self.tex([host])
         if high and set(high) <= {"'"}:
             text, high = text + high, ""
-        if high == r"\circ" or high == "°":
-            high = r"\circ"
+        high = r"\circ" if high == "°" else high
         host.text = text + (f"_{{{low}}}" if low else "") + (f"^{{{high}}}" if high else "")
         host.kind = "M"
         host.x1 = max([host.x1, *(atom.x1 for atom in (*up, *down))])

@@ -80,7 +80,7 @@ def placed_text(lines: list[Line]) -> PageText:
     """Return the text of lines; the confidence is the share of formulas that had one reading."""
     layout = Layout()
     margin = min(line.left for line in lines)
-    texts = [plain_text(line) or line_text(layout, layout.line(line.glyphs, line.rules), margin) for line in lines]
+    texts = [_line(layout, line, margin) for line in lines]
     total = layout.formulas + layout.unsure
     places = [line.glyphs[0].y if line.left < ELSEWHERE / 2 else None for line in lines]
     sizes = Counter(round(glyph.size, 1) for line in lines for glyph in line.glyphs)
@@ -90,12 +90,14 @@ def placed_text(lines: list[Line]) -> PageText:
 
 
 def _line(layout: Layout, line: Line, margin: float) -> str:
+    """Return a line's text; one of too many glyphs is written flat, and counts as unsure."""
     text = plain_text(line)
     if text is not None:
         return text
     if len(line.glyphs) > MAX_LINE:
         layout.unsure += 1
-        return "".join((" " if glyph.space else "") + glyph.text for glyph in line.glyphs)
+        flat = "".join((" " if glyph.space else "") + glyph.text for glyph in line.glyphs)
+        return flat.strip().replace("$", r"\$")
     return line_text(layout, layout.line(line.glyphs, line.rules), margin)
 
 

@@ -7,7 +7,7 @@ import pytest
 from tasks.read.pdf_glyphs import Glyph, Rule
 from tasks.read.pdf_lines import to_lines
 from tasks.read.pdf_symbols import font_of, symbol
-from tasks.read.pdf_text import placed_text
+from tasks.read.pdf_text import MAX_LINE, PageText, placed_text
 
 WIDTH = 0.5
 """Of every glyph here, of its size."""
@@ -17,6 +17,11 @@ Piece = tuple[str, float, float, float, str]
 
 def typeset(*pieces: Piece, rules: tuple[Rule, ...] = ()) -> list[str]:
     """Return the lines of a page on which `pieces` stand in this order."""
+    return page_of(*pieces, rules=rules).lines
+
+
+def page_of(*pieces: Piece, rules: tuple[Rule, ...] = ()) -> PageText:
+    """Return the page on which `pieces` stand in this order."""
     glyphs: list[Glyph] = []
     for text, x, y, size, name in pieces:
         space, left = True, x
@@ -27,7 +32,7 @@ def typeset(*pieces: Piece, rules: tuple[Rule, ...] = ()) -> list[str]:
                 symbol(glyph)
                 glyphs.append(glyph)
             space, left = char == " ", left + WIDTH * size
-    return placed_text(to_lines(glyphs, list(rules))).lines
+    return placed_text(to_lines(glyphs, list(rules)))
 
 
 ROMAN, ITALIC, SIGN = "CMR10", "CMMI10", "CMSY10"
@@ -120,6 +125,12 @@ def test_columns_are_not_mixed() -> None:
 def test_scripts_beyond_number_cost_no_stack() -> None:
     pieces: list[Piece] = [("a", 3.0 * n, 2.0 * n, 10.0 * 0.85 ** min(n, 20), ITALIC) for n in range(400)]
     assert typeset(*pieces)
+
+
+def test_a_line_beyond_measure_is_written_flat_and_counts_as_unsure() -> None:
+    page = page_of(("x+" * (MAX_LINE // 2) + "y", 0, 0, 10, ITALIC), ("2", 5.0 * MAX_LINE + 5, 4, 7, ROMAN))
+    assert page.lines == ["x+" * (MAX_LINE // 2) + "y 2"]
+    assert page.confidence == 0.0
 
 
 def test_fractions_of_close_lines_stay_in_their_lines() -> None:
