@@ -100,6 +100,8 @@ class _Events:
         self.ends: list[Callable[[], None] | None] = []
         self.skipping = 0
         """Depth of the outermost element that is skipped, plus one; 0 when none is."""
+        self.assistive = False
+        """Whether MathML for screen readers stands in what is skipped."""
         self.maths: MathReader | None = None
         self.script: list[str] | None = None
         self.drawing: list[str] | None = None
@@ -146,8 +148,6 @@ class _Events:
             return
         self.assistive = self.assistive or bool(ASSISTIVE.search(f"{tag} {attributes.get('class', '')}"))
         self.ends.append(None)
-
-    assistive = False
 
     def _open(self, tag: str, attributes: Mapping[str, str]) -> Callable[[], None] | None:
         special = self._open_special(tag, attributes)

@@ -63,23 +63,33 @@ class InlineText:
 
     def start_span(self, sign: str) -> Callable[[], None]:
         """Begin emphasis; the result ends it. A variable in italics stays plain."""
+        return self._start(lambda at: self._end_span(at, sign))
+
+    def start_script(self, sign: str) -> Callable[[], None]:
+        """Begin a superscript (`^`) or subscript (`_`); the result ends it."""
+        return self._start(lambda at: self._end_script(at, sign))
+
+    def _start(self, finish: Callable[[int], None]) -> Callable[[], None]:
+        """Note where a span begins; the result ends it by `finish`, but for what nests too deep."""
         at = len(self.inline)
         self.spans += 1
 
         def end() -> None:
             self.spans -= 1
-            if self.spans >= MAX_DEPTH:
-                return
-            words = "".join(part if isinstance(part, str) else "…" for part in self.inline[at:]).strip()
-            least = 1 if sign == "**" else 3
-            if len(words) >= least and at < len(self.inline) and BREAK not in words and "$" not in words:
-                self._wrap(at, sign)
+            if self.spans < MAX_DEPTH:
+                finish(at)
 
         return end
 
+    def _end_span(self, at: int, sign: str) -> None:
+        words = "".join(part if isinstance(part, str) else "…" for part in self.inline[at:]).strip()
+        least = 1 if sign == "**" else 3
+        if len(words) >= least and at < len(self.inline) and BREAK not in words and "$" not in words:
+            self._wrap(at, sign)
+
     def _wrap(self, at: int, sign: str) -> None:
         """Set `sign` around the pieces from `at`, blanks left outside."""
-        first, last = self.inline[at], self.inline[-1]
+        first = self.inline[at]
         lead = first[: len(first) - len(first.lstrip())] if isinstance(first, str) else ""
         if isinstance(first, str):
             self.inline[at] = first[len(lead) :]
@@ -90,25 +100,15 @@ class InlineText:
         self.inline[at:at] = [lead, Markup(sign)]
         self.inline += [Markup(sign), tail]
 
-    def start_script(self, sign: str) -> Callable[[], None]:
-        """Begin a superscript (`^`) or subscript (`_`); the result ends it."""
-        at = len(self.inline)
-        self.spans += 1
-
-        def end() -> None:
-            self.spans -= 1
-            if self.spans >= MAX_DEPTH:
-                return
-            parts = self.inline[at:]
-            if at > len(self.inline) or any(isinstance(part, Markup) for part in parts):
-                return
-            content = "".join(part if isinstance(part, str) else part.text for part in parts).strip()
-            only_text = all(isinstance(part, str) for part in parts)
-            if content and (not only_text or SCRIPT.fullmatch(content)):
-                del self.inline[at:]
-                self._attach(sign, content.replace("−", "-"))
-
-        return end
+    def _end_script(self, at: int, sign: str) -> None:
+        parts = self.inline[at:]
+        if at > len(self.inline) or any(isinstance(part, Markup) for part in parts):
+            return
+        content = "".join(part if isinstance(part, str) else part.text for part in parts).strip()
+        only_text = all(isinstance(part, str) for part in parts)
+        if content and (not only_text or SCRIPT.fullmatch(content)):
+            del self.inline[at:]
+            self._attach(sign, content.replace("−", "-"))
 
     def _attach(self, sign: str, content: str) -> None:
         last = self.inline[-1] if self.inline else ""

@@ -59,6 +59,8 @@ class HtmlPage(InlineText):
         self.sinks = [_Sink()]
         self.blocks: list[_Block | None] = []
         self.tables: list[TableDraft] = []
+        self.cells: list[tuple[int, bool]] = []
+        """Columns of each open cell, and whether it is a heading."""
         self.heading = 0
 
     def text(self) -> str:
@@ -214,7 +216,7 @@ class HtmlPage(InlineText):
         """Begin a cell: its lines are kept apart until the table is whole."""
         self.end_paragraph()
         self.sinks.append(_Sink())
-        self.cells = [*getattr(self, "cells", []), (min(_number(attributes.get("colspan")) or 1, 50), heading)]
+        self.cells.append((min(_number(attributes.get("colspan")) or 1, 50), heading))
 
     def end_cell(self) -> None:
         """End a cell."""

@@ -31,10 +31,12 @@ class TableDraft:
     """A block, a list, a heading or another table stands in a cell."""
 
     def is_data(self) -> bool:
-        """Tell whether rows and columns matter: at least two of both, short cells without structure."""
+        """Tell whether rows and columns matter: at least two of both, or headings; short cells without structure."""
         rows = [row for row in self.rows if any(any(cell.lines) for cell in row)]
-        if self.structured or len(rows) < 2 or max(_width(row) for row in rows) < 2:
-            return any(cell.heading for row in rows for cell in row) and not self.structured and len(rows) > 1
+        if self.structured or len(rows) < 2:
+            return False
+        if max(_width(row) for row in rows) < 2:
+            return any(cell.heading for row in rows for cell in row)
         return all(len(cell.lines) <= 3 and sum(map(len, cell.lines)) <= LONG_CELL for row in rows for cell in row)
 
     def lines(self) -> list[str]:

@@ -49,15 +49,14 @@ def read_markdown(path: Path, root: Path, limits: Limits) -> DocumentDraft:
     Raises `SourceError` for a file that cannot be opened or is binary.
     """
     text, reasons = read_text(path)
-    figures = FigureList(path, root, limits)
-    page = to_page(clean_text(text), figures, HtmlPage(path, root, limits))
-    version = reader_version(VERSION, "lxml")
+    html_page = HtmlPage(path, root, limits)
+    page = to_page(clean_text(text), html_page)
+    figures, version = html_page.figures, reader_version(VERSION, "lxml")
     return one_page(page, [*reasons, *figures.reasons], figures.figures, "markdown", version)
 
 
-def to_page(text: str, figures: FigureList, html_page: HtmlPage) -> str:
-    """Return Markdown `text` as page text; figures are noted in `figures`."""
-    html_page.figures = figures
+def to_page(text: str, html_page: HtmlPage) -> str:
+    """Return Markdown `text` as page text; its HTML passes through `html_page`, where all figures are noted."""
     text = FRONT_MATTER.sub("", text, count=1)
     sources = {match[1].lower(): match[2] for match in DEFINITION.finditer(text)}
     out: list[str] = []
@@ -65,7 +64,7 @@ def to_page(text: str, figures: FigureList, html_page: HtmlPage) -> str:
         if verbatim:
             out += [literal_line(line) for line in lines]
         else:
-            out += _prose("\n".join(lines), sources, figures, html_page)
+            out += _prose("\n".join(lines), sources, html_page)
     return "\n".join(_blocks(out)).strip("\n")
 
 
@@ -88,12 +87,12 @@ def _stretches(lines: list[str]) -> list[tuple[bool, list[str]]]:
     return runs
 
 
-def _prose(text: str, sources: dict[str, str], figures: FigureList, html_page: HtmlPage) -> list[str]:
+def _prose(text: str, sources: dict[str, str], html_page: HtmlPage) -> list[str]:
     text = _without_comments(text)
     if HTML_BLOCK.search(text):
         text = _html_blocks(text, html_page)
     text = DEFINITION.sub("", BACKTICKS.sub(r"$\1$", text))
-    text = IMAGE.sub(lambda match: _image(match, sources, figures), text)
+    text = IMAGE.sub(lambda match: _image(match, sources, html_page.figures), text)
     text = BREAK_TAG.sub("\n", INLINE_TAG.sub("", normalise_maths(text)))
     lines = [
         html.unescape(line).rstrip() if "&" in line and "$" not in line else line.rstrip() for line in split_lines(text)

@@ -220,11 +220,7 @@ def _owner(rule: Rule, runs: list[_Run], order: list[int], heights: list[float],
         roots += [(number, glyph) for glyph in run.glyphs if glyph.text == "√" and carries(glyph, rule)]
         if run.x0 < rule.x0 - 2 or run.x1 > rule.x1 + 2:
             continue
-        if (
-            -0.1 * run.size < run.bottom - rule.y + (0.3 * run.size)
-            and run.bottom - rule.y < 0.6 * run.size
-            and run.y > rule.y
-        ):
+        if -0.4 * run.size < run.bottom - rule.y < 0.6 * run.size and run.y > rule.y:
             above.append(number)
         elif rule.y - run.top < 0.8 * run.size and run.y < rule.y and run.bottom < rule.y:
             below.append(number)
