@@ -147,6 +147,24 @@ def _after_label(atoms: list[Atom]) -> int:
 
 def _mark_italics(atoms: list[Atom]) -> None:
     """Take single italic letters and names of points like `ABC` for mathematics, unless words around are italic."""
+    words = _words(atoms)
+    italic = [all(atom.italic for atom in atoms[start:end]) for start, end in words]
+    for start, end in words:
+        if end - start == 1 and _bold_between(atoms, start):
+            atoms[start].text, atoms[start].kind = f"\\mathbf{{{atoms[start].text}}}", "M"
+    prose = [
+        one and end - start > 2 and not _caps(atoms, (start, end))
+        for one, (start, end) in zip(italic, words, strict=True)
+    ]
+    for number, (start, end) in enumerate(words):
+        beside = prose[max(0, number - 1) : number] + prose[number + 1 : number + 2]
+        if italic[number] and not any(beside) and _may_be_name(atoms, start, end):
+            for atom in atoms[start:end]:
+                atom.kind = "M"
+
+
+def _words(atoms: list[Atom]) -> list[tuple[int, int]]:
+    """Return where each run of letters without a gap begins and ends, all italic or all not."""
     words: list[tuple[int, int]] = []
     place = 0
     while place < len(atoms):
@@ -161,27 +179,15 @@ def _mark_italics(atoms: list[Atom]) -> None:
         if end > place:
             words.append((place, end))
         place = max(end, place + 1)
-    italic = [all(atom.italic for atom in atoms[start:end]) for start, end in words]
-    for start, end in words:
-        if end - start == 1 and _bold_between(atoms, start):
-            atoms[start].text, atoms[start].kind = f"\\mathbf{{{atoms[start].text}}}", "M"
-    for number, (start, end) in enumerate(words):
-        word = "".join(atom.text for atom in atoms[start:end])
-        if not italic[number] or not word.isascii():
-            continue
-        if (
-            len(word) > 1
-            and not (word.isupper() and len(word) <= 4)
-            and not (len(word) <= 3 and _touched(atoms, start, end))
-        ):
-            continue
-        around = range(max(0, number - 1), min(len(words), number + 2))
-        if any(
-            italic[n] and words[n][1] - words[n][0] > 2 and n != number and not _caps(atoms, words[n]) for n in around
-        ):
-            continue
-        for atom in atoms[start:end]:
-            atom.kind = "M"
+    return words
+
+
+def _may_be_name(atoms: list[Atom], start: int, end: int) -> bool:
+    """Tell whether an italic word can name something: one letter, few capitals, or few letters against a sign."""
+    word = "".join(atom.text for atom in atoms[start:end])
+    if not word.isascii():
+        return False
+    return len(word) == 1 or (word.isupper() and len(word) <= 4) or (len(word) <= 3 and _touched(atoms, start, end))
 
 
 def _caps(atoms: list[Atom], word: tuple[int, int]) -> bool:
