@@ -75,13 +75,13 @@ def build_draft(group: Group, keys: Sequence[tuple[Evidence, list[Segment]]], bo
     claimed = claim(booklet.figures)
     answers = [evidence for evidence, _ in keys] + _answer_segments(group, booklet)
     statement = _statement(group.statement, _letters(answers), booklet, claimed)
-    solutions = _solutions(group, booklet, claimed)
+    solutions = _texts(group, "solution", booklet, claimed)
     evidence = [*answers, *statement.evidence, *_solution_evidence(solutions)]
     repeats: list[Segment] = []
     if not evidence:
         evidence, repeats = _repeat_evidence(group, booklet)
     answer = settle(evidence, statement.choices)
-    hints, remarks = (_texts(group.of(kind), kind, group.label, booklet, claimed) for kind in ("hint", "remark"))
+    hints, remarks = (_texts(group, kind, booklet, claimed) for kind in ("hint", "remark"))
     expected = answer.text if answer else None
     language = _language(group, booklet, "\n".join([statement.text, *solutions]))
     candidate = Candidate(
@@ -172,12 +172,13 @@ def _is_key(segment: Segment, booklet: Booklet) -> bool:
     )
 
 
-def _solutions(group: Group, booklet: Booklet, claimed: Claimed) -> list[str]:
+def _texts(group: Group, kind: str, booklet: Booklet, claimed: Claimed) -> list[str]:
+    """Return the texts of the segments of `kind`; what was only cut is one text."""
     texts: list[str] = []
     before: Segment | None = None
-    for segment in group.of("solution"):
+    for segment in group.of(kind):
         lines = clean_piece(_lines([segment], booklet, claimed)).lines
-        rest = without_headings(lines, "solution", label=group.label)
+        rest = without_headings(lines, kind, label=group.label)
         text = "\n".join(rest)
         if texts and before is not None and rest == lines and _goes_on(before, segment, booklet):
             texts[-1] += "\n" + text
@@ -188,7 +189,7 @@ def _solutions(group: Group, booklet: Booklet, claimed: Claimed) -> list[str]:
 
 
 def _goes_on(before: Segment, segment: Segment, booklet: Booklet) -> bool:
-    """Tell whether a solution was only cut by lines that belong to no segment (a page's foot and head)."""
+    """Tell whether a text was only cut by lines that belong to no segment (a page's foot and head)."""
     previous, _ = booklet.neighbours.get(segment_key(segment), (None, None))
     if previous is None or segment_key(previous) != segment_key(before):
         return False
@@ -217,16 +218,6 @@ def _repeat_evidence(group: Group, booklet: Booklet) -> tuple[list[Evidence], li
         if evidence:
             return evidence, [segment]
     return [], []
-
-
-def _texts(segments: Sequence[Segment], kind: str, label: str, booklet: Booklet, claimed: Claimed) -> list[str]:
-    texts = []
-    for segment in segments:
-        lines = clean_piece(_lines([segment], booklet, claimed)).lines
-        text = "\n".join(without_headings(lines, kind, label=label))
-        if text.strip():
-            texts.append(text)
-    return texts
 
 
 def _authors(group: Group, statement: Statement, booklet: Booklet) -> list[str]:

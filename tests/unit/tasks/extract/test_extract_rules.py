@@ -156,14 +156,15 @@ def test_a_block_that_ends_after_its_inner_solution_is_one_problem() -> None:
     assert (made.statement, made.solutions) == ("Find $n$.", ["It is 3."])
 
 
-def test_a_solution_cut_by_a_page_foot_is_one() -> None:
+@pytest.mark.parametrize(("kind", "column"), [("solution", "solutions"), ("hint", "hints"), ("remark", "remarks")])
+def test_a_text_cut_by_a_page_foot_is_one(kind: str, column: str) -> None:
     made = one(
         ("problem", "1", "Find $n$."),
-        ("solution", "1", "Solution. First"),
+        (kind, "1", f"{kind.capitalize()}. First"),
         ("gap", None, "3"),
-        ("solution", "1", "then second."),
+        (kind, "1", "then second."),
     )
-    assert made.solutions == ["First\nthen second."]
+    assert getattr(made, column) == ["First\nthen second."]
 
 
 def test_two_solutions_with_numbers_before_their_word_are_two() -> None:
