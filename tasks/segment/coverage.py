@@ -17,15 +17,21 @@ ENGINE = "rules"
 
 
 def make_segments(layout: Layout, assigned: Sequence[Item | None], booklet_id: str) -> list[Segment]:
-    """Return the segments of a document: runs of lines of one item; blank lines inside a run go with it."""
+    """Return the segments of a document: runs of lines of one item; blank lines inside a run go with it.
+
+    A dropped line that is not blank ends a run: the item goes on in a segment of its own.
+    """
     runs: list[tuple[Item, int, int]] = []
+    cut = False
     for number, item in enumerate(assigned, 1):
+        cut = cut or number in layout.dropped
         if item is None:
             continue
-        if runs and runs[-1][0] is item:
+        if runs and runs[-1][0] is item and not cut:
             runs[-1] = (item, runs[-1][1], number)
         else:
             runs.append((item, number, number))
+        cut = False
     return [_segment(layout, item, first, last, booklet_id) for item, first, last in runs]
 
 
@@ -77,8 +83,8 @@ def prove_coverage(layout: Layout, segments: Sequence[Segment]) -> tuple[int, in
         if not line.strip():
             continue
         n_lines += 1
-        if number not in layout.dropped:
-            if not holders[number]:
-                raise SchemaError(f"segment: {layout.document_id}:{number} lies in no segment and is not dropped")
-            n_kept += 1
+        if bool(holders[number]) == (number in layout.dropped):
+            where = "in a segment and is dropped" if holders[number] else "in no segment and is not dropped"
+            raise SchemaError(f"segment: {layout.document_id}:{number} lies {where}")
+        n_kept += holders[number]
     return n_lines, n_kept

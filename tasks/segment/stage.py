@@ -22,7 +22,7 @@ def shaping_settings(settings: Settings) -> Mapping[str, Any]:
 
 STAGE = Stage(
     name="segment",
-    version=3,
+    version=4,
     reads=(Document.TABLE, Page.TABLE),  # type: ignore[attr-defined]  # set by the decorator `table`
     writes=Segment.TABLE,  # type: ignore[attr-defined]  # as above
     counts="lines",

@@ -30,3 +30,11 @@ def test_dropped_lines_need_no_segment() -> None:
     layout = lay_out(document("a.tex"), [page("a.tex", 1, "one")])
     layout.dropped = {1}
     assert prove_coverage(layout, []) == (1, 0)
+
+
+def test_a_dropped_line_in_a_segment_is_an_error_naming_it() -> None:
+    kept = segment([{"name": "a.tex", "text": "one"}]).kept
+    layout = lay_out(document("a.tex"), [page("a.tex", 1, "one")])
+    layout.dropped = {1}
+    with pytest.raises(SchemaError, match=r"a\.tex:1 lies in a segment and is dropped"):
+        prove_coverage(layout, kept)

@@ -51,6 +51,17 @@ def test_running_heads_and_page_numbers_are_dropped_with_a_reason() -> None:
     assert outcome.n_in == outcome.n_kept + len(outcome.dropped)
 
 
+def test_a_problem_over_two_pages_leaves_their_foot_and_head_out() -> None:
+    words = ("one", "two", "three", "four")
+    pages = [
+        f"Autumn Set\nlast line of {word}\n\n**Problem {n}.** How much is {word}?\n\n— {n} —"
+        for n, word in enumerate(words, 1)
+    ]
+    kept = segment([{"pages": pages}]).kept
+    rows = [(row.label, row.first_line, row.last_line) for row in kept if row.kind == "problem"]
+    assert rows[:3] == [("1", 4, 4), ("1", 8, 8), ("2", 10, 10)]
+
+
 def test_a_booklet_without_documents_has_no_segments() -> None:
     outcome = segment([])
     assert (outcome.kept, outcome.n_in) == ([], 0)
