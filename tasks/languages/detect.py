@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 
 from tasks.languages.loader import Language, load_languages
@@ -74,7 +76,7 @@ def _by_words(prose: str, script: str) -> str | None:
     signs = Counter(prose)
     total = sum(words.values())
     scores = sorted(
-        ((_score(language, words, signs, total), language.code) for language in _candidates(script)), reverse=True
+        ((_score(profile, words, signs, total), profile.code) for profile in _profiles(script)), reverse=True
     )
     if not scores or scores[0][0] * total < MIN_WORDS * 0.5:
         return None
@@ -83,35 +85,43 @@ def _by_words(prose: str, script: str) -> str | None:
     return scores[0][1]
 
 
-def _score(language: Language, words: Counter[str], signs: Counter[str], total: int) -> float:
-    """Return the share of common words, each weighed by how few languages have it, and of telling letters."""
-    weights = _weights()
-    common = sum(words[word] * weights[word] for word in {w.casefold() for w in language.stopwords} if word in words)
-    own = LETTERS.get(language.code, "")
-    telling = sum(signs[sign] * _letter_weights()[sign] for sign in own if sign in signs)
-    foreign = sum(signs[sign] for sign in _all_letters() - set(own) if sign in signs)
+@dataclass(frozen=True)
+class _Profile:
+    """What tells a language from the others; each word and letter weighs the less, the more languages have it."""
+
+    code: str
+    words: Mapping[str, float]
+    letters: Mapping[str, float]
+    foreign: frozenset[str]
+    """Telling letters of other languages."""
+
+
+def _score(profile: _Profile, words: Counter[str], signs: Counter[str], total: int) -> float:
+    """Return the share of common words and of telling letters, by their weights, less the foreign letters."""
+    common = sum(words[word] * weight for word, weight in profile.words.items() if word in words)
+    telling = sum(signs[sign] * weight for sign, weight in profile.letters.items() if sign in signs)
+    foreign = sum(signs[sign] for sign in profile.foreign if sign in signs)
     return max(0.0, (common + 0.5 * telling - 0.25 * foreign) / max(total, 1))
 
 
 @cache
-def _all_letters() -> frozenset[str]:
-    return frozenset("".join(LETTERS.values()))
-
-
-@cache
-def _letter_weights() -> dict[str, float]:
-    counts = Counter(sign for letters in LETTERS.values() for sign in set(letters))
-    return {sign: 1.0 / count for sign, count in counts.items()}
-
-
-@cache
-def _weights() -> dict[str, float]:
-    counts = Counter(
-        word for language in load_languages().values() for word in {w.casefold() for w in language.stopwords}
+def _profiles(script: str) -> tuple[_Profile, ...]:
+    """Return the languages that are written in `script`."""
+    words = {code: _common_words(language) for code, language in load_languages().items()}
+    words_of = Counter(word for own in words.values() for word in own)
+    letters_of = Counter(sign for own in LETTERS.values() for sign in set(own))
+    return tuple(
+        _Profile(
+            code,
+            {word: 1.0 / words_of[word] for word in words[code]},
+            {sign: 1.0 / letters_of[sign] for sign in LETTERS.get(code, "")},
+            frozenset(letters_of) - set(LETTERS.get(code, "")),
+        )
+        for code, language in load_languages().items()
+        if script in language.scripts
     )
-    return {word: 1.0 / count for word, count in counts.items()}
 
 
-@cache
-def _candidates(script: str) -> tuple[Language, ...]:
-    return tuple(language for language in load_languages().values() if script in language.scripts)
+def _common_words(language: Language) -> list[str]:
+    """Return the common words, each once and in order, so that sums of their weights are the same in every run."""
+    return list(dict.fromkeys(word.casefold() for word in language.stopwords))
