@@ -120,13 +120,14 @@ def _clashes(problems: Sequence[Item], section: Section) -> int:
 def _label_problems(problems: Sequence[Item]) -> None:
     """Give unlabelled problems their place in their section; a label that comes again there begins a further run."""
     places: dict[str | None, int] = defaultdict(int)
+    tried: dict[str | None, int] = defaultdict(int)
     printed = {(item.section, _normal(item.label)) for item in problems if item.label is not None}
     used: set[tuple[str | None, str]] = set()
     runs: dict[tuple[str | None, str], int] = defaultdict(lambda: 1)
     for item in problems:
         places[item.section] += 1
         if item.label is None:
-            item.label = _free_label(item, places[item.section], printed, used)
+            item.label = _free_label(item, places[item.section], tried, printed, used)
         base, label = item.section, _normal(item.label)
         while (item.section, label) in used:
             runs[base, label] += 1
@@ -134,35 +135,45 @@ def _label_problems(problems: Sequence[Item]) -> None:
         used.add((item.section, _normal(item.label)))
 
 
-def _free_label(item: Item, place: int, *taken: set[tuple[str | None, str]]) -> str:
-    """Return the label of the item's file or its place, the next place that no other problem of the section has."""
-    wanted = item.file_label or str(place)
-    while any((item.section, _normal(wanted)) in keys for keys in taken):
-        wanted = str(place)
+def _free_label(item: Item, place: int, tried: dict[str | None, int], *taken: set[tuple[str | None, str]]) -> str:
+    """Return the label of the item's file or its place, the next place that no other problem of the section has.
+
+    From the place of an earlier problem of the section up to `tried`, which is kept up, every place is taken.
+    """
+
+    def is_free(label: str) -> bool:
+        return not any((item.section, _normal(label)) in keys for keys in taken)
+
+    if item.file_label and is_free(item.file_label):
+        return item.file_label
+    place = max(place, tried[item.section] + 1)
+    while not is_free(str(place)):
         place += 1
-    return wanted
+    tried[item.section] = place
+    return str(place)
 
 
 class _Finder:
     """Finds the problem of an item by what the item says of itself."""
 
     def __init__(self, problems: Sequence[Item]) -> None:
-        self._problems = problems
-        self._keys = {item.key: item for item in reversed(problems) if item.key}
+        self._keys: dict[str, Item] = {}
         self._exact: dict[tuple[str, str], Item] = {}
         self._by_label: dict[str, list[Item]] = defaultdict(list)
         self._by_section_number: dict[str, Item] = {}
         self._by_file: dict[str, Item] = {}
         self._times: dict[tuple[str, str], int] = defaultdict(int)
-        for item in reversed(problems):
+        for item in problems:
             label = _normal(item.label or "")
-            self._exact[fold(item.section or ""), label] = item
-            self._by_label[label].insert(0, item)
+            self._exact.setdefault((fold(item.section or ""), label), item)
+            self._by_label[label].append(item)
             number = _section_number(item.section)
             if number is not None:
-                self._by_section_number[f"{number}.{label}"] = item
+                self._by_section_number.setdefault(f"{number}.{label}", item)
             if item.file_label:
-                self._by_file[item.file_label] = item
+                self._by_file.setdefault(item.file_label, item)
+            if item.key:
+                self._keys.setdefault(item.key, item)
 
     def find(self, item: Item) -> Item | None:
         """Return the problem, by reference, by place, then by label and section; None where nothing decides."""

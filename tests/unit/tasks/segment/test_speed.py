@@ -9,6 +9,22 @@ LIMIT_S = 8.0
 """Generous: a third of a megabyte takes under a second on an idle machine; quadratic work takes minutes."""
 
 
+def repeated(block: str, size: int) -> str:
+    """Return `block` with n = 1, 2, … until there are `size` characters."""
+    pieces: list[str] = []
+    while size > 0:
+        pieces.append(block.format(n=len(pieces) + 1))
+        size -= len(pieces[-1])
+    return "".join(pieces)
+
+
+def seconds(text: str) -> float:
+    """Return the CPU time of segmenting a document."""
+    start = time.process_time()
+    segment([{"text": text}])
+    return time.process_time() - start
+
+
 @pytest.mark.parametrize(
     "block",
     [
@@ -28,14 +44,10 @@ LIMIT_S = 8.0
     ],
 )
 def test_time_grows_with_the_text_only(block: str) -> None:
-    text, n = "", 0
-    pieces = []
-    size = 0
-    while size < 300_000:
-        n += 1
-        text = block.format(n=n)
-        size += len(text)
-        pieces.append(text)
-    start = time.process_time()
-    segment([{"text": "".join(pieces)}])
-    assert time.process_time() - start < LIMIT_S
+    assert seconds(repeated(block, 300_000)) < LIMIT_S
+
+
+def test_places_that_printed_labels_take_are_passed_over_once() -> None:
+    unlabelled = repeated("::: {{.problem}}\nFind it.\n:::\n", 150_000)
+    labelled = repeated('::: {{.problem label="{n}"}}\nFind it.\n:::\n', 150_000)
+    assert seconds(unlabelled + labelled) < LIMIT_S
