@@ -5,6 +5,7 @@ Put the accounting of segments here: each is used or dropped with a reason. Keep
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -127,8 +128,8 @@ def answer_keys(grouped: Grouped, lines: dict[str, list[str]]) -> KeyAnswers:
 def _addressed(groups: Sequence[Group], section: str | None) -> dict[str, Group]:
     """Return label to problem for the problems that a key of `section` may mean; labels that several have are out."""
     some = [group for group in groups if section is None or group.section == section]
-    labels = [group.label for group in some]
-    return {group.label: group for group in some if labels.count(group.label) == 1}
+    times = Counter(group.label for group in some)
+    return {group.label: group for group in some if times[group.label] == 1}
 
 
 def _runs(keys: Sequence[Segment]) -> list[list[Segment]]:

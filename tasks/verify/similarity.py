@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 
 from schemas.tables import Candidate
 from schemas.tables.booklets import Verdict
@@ -73,6 +74,12 @@ def _answer_in_source(candidate: Candidate, lines: Lines) -> bool:
     """Tell whether the answer is printed in the candidate's source; a letter is held against the choices instead."""
     if candidate.expected_answer is None or candidate.choices:
         return True
-    printed = letters(whole_source(lines, candidate.source))
+    printed = "".join(_letters_of_span(whole_source(lines, [span])) for span in candidate.source)
     parts = [letters(part) for part in candidate.expected_answer.split("; ")]
     return all(part in printed for part in parts)
+
+
+@lru_cache(maxsize=16)
+def _letters_of_span(text: str) -> str:
+    """Return the letters of a span's text; a key stands in the source of every problem that it answers."""
+    return letters(text)
