@@ -18,7 +18,7 @@ from tasks.extract.answers import Evidence, answer_text, boxed_answer, printed_a
 from tasks.extract.authors import author_names, take_authors
 from tasks.extract.choices import take_choice_blocks, take_choices
 from tasks.extract.clean import Piece, clean_piece, trim, without_headings, without_points, without_problem_label
-from tasks.extract.figures import Claimed, PageFigures, claim, missing_figure, needs_figure
+from tasks.extract.figures import Claimed, PageFigures, missing_figure, needs_figure
 from tasks.extract.groups import Group, cut_between
 from tasks.extract.identifiers import candidate_id
 from tasks.extract.lines import span_lines
@@ -72,7 +72,7 @@ def segment_key(segment: Segment) -> tuple[str, int]:
 
 def build_draft(group: Group, keys: Sequence[tuple[Evidence, list[Segment]]], booklet: Booklet) -> Draft:
     """Return the candidate of `group`; `keys` are the answers that keys for several problems give it."""
-    claimed = claim(booklet.figures)
+    claimed = Claimed(booklet.figures)
     answers = [evidence for evidence, _ in keys] + _answer_segments(group, booklet)
     statement = _statement(group.statement, _letters(answers), booklet, claimed)
     solutions = _texts(group, "solution", booklet, claimed)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from schemas.markup import FIGURE
 from schemas.tables import Page
@@ -70,8 +70,10 @@ class Claimed:
     """The figures of one candidate while its texts are read; ids become unique across documents."""
 
     source: PageFigures
-    figures: list[Figure]
-    names: dict[tuple[str, str], str]
+    figures: list[Figure] = field(default_factory=list)
+    names: dict[tuple[str, str], str] = field(default_factory=dict)
+    """Document and id there to the id here."""
+    taken: set[str] = field(default_factory=set)
 
     def rewrite(self, text: str, document_id: str) -> str:
         """Return `text` of a document with references as the candidate names them, and note its figures."""
@@ -80,20 +82,15 @@ class Claimed:
     def _claim(self, document_id: str, figure_id: str) -> str:
         key = (document_id, figure_id)
         if key not in self.names:
-            taken = set(self.names.values())
             name, number = figure_id, 1
-            while name in taken:
-                name, number = f"image{len(taken) + number}", number + 1
+            while name in self.taken:
+                name, number = f"image{len(self.taken) + number}", number + 1
             self.names[key] = name
+            self.taken.add(name)
             figure = self.source.by_document.get(document_id, {}).get(figure_id)
             if figure is not None:
                 self.figures.append(replace(figure, figure_id=name))
         return self.names[key]
-
-
-def claim(source: PageFigures) -> Claimed:
-    """Return an empty claim on the figures of `source`."""
-    return Claimed(source, [], {})
 
 
 def missing_figure(
