@@ -6,12 +6,11 @@ Put the grammar of labels here. Keep the choice of which numbers *are* the probl
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from tasks.languages.fold import fold, han_value, plain_number, roman_value
-from tasks.languages.lexicon import HAN_WORD, WORD, Lexicon, Role, lexicon
+from tasks.languages.lexicon import HAN_WORD, WORD, Lexicon, Role
 from tasks.languages.numbers import HAN_NUMBER, NUMBER, NUMBER_SIGN, ORDINAL_END
 
 Kind = Literal["problem", "solution", "answer", "hint", "remark", "author", "example", "section", "number", "both"]
@@ -376,19 +375,3 @@ def _bare(line: str, lead: re.Match[str], scan: _Scan, level: int) -> Head | Non
 def _n_words(line: str) -> int:
     """Count words; a run of unspaced script counts one word for every two letters."""
     return sum(max(1, len(match[0]) // 2) if HAN_WORD.match(match[0]) else 1 for match in WORD.finditer(line[:400]))
-
-
-def strip_label(
-    line: str, languages: Sequence[str] | None = None, expected: str | None = None
-) -> tuple[str | None, str]:
-    """Return the label that `line` begins with and the line without it (`**Problem 3.** Find …` → `3`, `Find …`).
-
-    A heading is a label as a whole. A bare number counts only where it equals `expected`, if that is given. A line
-    without a label gives None and the line itself; a solution's own heading gives its number or None, and the rest.
-    """
-    head = parse_head(line, lexicon(tuple(languages) if languages is not None else None))
-    if head is None or not head.delimited or head.kind in {"example", "author", "both"}:
-        return None, line
-    if head.kind == "number" and expected is not None and fold(head.label or "") != fold(expected):
-        return None, line
-    return head.label, "" if head.level else head.rest

@@ -22,14 +22,13 @@ ROLES: tuple[Role, ...] = (
     "problem", "problems", "solution", "solutions", "answer", "answers", "hint", "proof", "remark", "author",
     "alternative", "example", "section", "points",
 )  # fmt: skip
-NAMED: tuple[Role, ...] = ("problem", "solution", "answer", "hint", "remark")
-OTHER_NAMED: tuple[Role, ...] = ("proof", "example", "author")
+NAMED: tuple[Role, ...] = ("problem", "solution", "answer", "hint", "remark", "proof", "example", "author")
+"""Roles that names of environments and files may tell; the first five have stems of their own."""
 UNSPACED = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff"
 MARKS = "\u0300-\u036f\u064b-\u0655\u0670"
 """Marks above and below letters that stand for themselves."""
 WORD = re.compile(rf"[{UNSPACED}]+|[^\W\d_{UNSPACED}]+(?:(?:['’ʼ‘ʻ\u200c-]|[{MARKS}]+)[^\W\d_{UNSPACED}]+)*[{MARKS}]*")
 HAN_WORD = re.compile(f"[{UNSPACED}]")
-MAX_WORDS = 6
 
 
 @dataclass(frozen=True)
@@ -39,31 +38,28 @@ class Found:
     roles: frozenset[Role]
     end: int
     """Where they end."""
-    languages: frozenset[str]
 
 
 class Lexicon:
     """The words of some languages by their roles."""
 
     def __init__(self, languages: Iterable[Language]) -> None:
-        self._phrases: dict[tuple[str, ...], tuple[set[Role], set[str]]] = {}
-        self._unspaced: dict[str, tuple[set[Role], set[str]]] = {}
-        self._longest = 1
+        self._phrases: dict[tuple[str, ...], frozenset[Role]] = {}
+        self._unspaced: dict[str, frozenset[Role]] = {}
         for language in languages:
             for role in ROLES:
                 for phrase in getattr(language, role):
-                    self._add(phrase, role, language.code)
+                    self._add(phrase, frozenset({role}))
+        self._longest = max(map(len, self._phrases), default=1)
         self._unspaced_lengths = sorted({len(phrase) for phrase in self._unspaced}, reverse=True)
 
-    def _add(self, phrase: str, role: Role, code: str) -> None:
+    def _add(self, phrase: str, role: frozenset[Role]) -> None:
         if HAN_WORD.search(phrase):
-            roles, codes = self._unspaced.setdefault(fold(phrase), (set(), set()))
+            known = fold(phrase)
+            self._unspaced[known] = self._unspaced.get(known, role) | role
         else:
             words = tuple(fold(match[0]) for match in WORD.finditer(phrase))
-            self._longest = max(self._longest, len(words))
-            roles, codes = self._phrases.setdefault(words, (set(), set()))
-        roles.add(role)
-        codes.add(code)
+            self._phrases[words] = self._phrases.get(words, role) | role
 
     def match(self, line: str, start: int = 0) -> Found | None:
         """Return the longest known phrase that begins exactly at `start`, or None."""
@@ -77,9 +73,9 @@ class Lexicon:
         word: re.Match[str] | None = first
         while word is not None and len(words) < self._longest:
             words.append(fold(word[0]))
-            entry = self._phrases.get(tuple(words))
-            if entry is not None:
-                best = Found(frozenset(entry[0]), word.end(), frozenset(entry[1]))
+            roles = self._phrases.get(tuple(words))
+            if roles is not None:
+                best = Found(roles, word.end())
             gap = word.end()
             while gap < len(line) and line[gap] in " \u00a0":
                 gap += 1
@@ -88,9 +84,9 @@ class Lexicon:
 
     def _match_unspaced(self, line: str, start: int) -> Found | None:
         for length in self._unspaced_lengths:
-            entry = self._unspaced.get(fold(line[start : start + length]))
-            if entry is not None:
-                return Found(frozenset(entry[0]), start + length, frozenset(entry[1]))
+            roles = self._unspaced.get(fold(line[start : start + length]))
+            if roles is not None:
+                return Found(roles, start + length)
         return None
 
     def scan(self, line: str) -> list[Found]:
@@ -142,12 +138,8 @@ def _stems() -> tuple[tuple[str, Role, bool], ...]:
     found: dict[tuple[str, Role], bool] = {}
     for language in load_languages().values():
         for role in NAMED:
-            for stem in getattr(language.stems, role):
+            for stem in getattr(language.stems, role, ()):
                 found[fold(stem), role] = len(stem) > 2
-            for word in getattr(language, role):
-                if " " not in word and len(word) > 2:
-                    found.setdefault((fold(word), role), len(word) > 4)
-        for role in OTHER_NAMED:
             for word in getattr(language, role):
                 if " " not in word and len(word) > 2:
                     found.setdefault((fold(word), role), len(word) > 4)

@@ -17,7 +17,6 @@ from tasks.segment.numbering import Region
 
 PART_KIND: Mapping[str, SegmentKind] = {"solutions": "solution", "answers": "answer", "hints": "hint"}
 NUMBERED_TITLE = re.compile(r"^\W*\d{1,4}\b|\b(?:19|20)\d\d\b")
-CONTAINER_LABEL = ("label", "number")
 KEY_TEXT = re.compile(r"\d[^\d\n]{0,12}[^\W\d_]|[|&]|^\s*[\d\s]+$|^(?:\s*[A-E]\b)+\s*$")
 """What a line of an answer key has: a number and a letter, cells of a table, a row of numbers or of letters."""
 TITLE_LINES = 2

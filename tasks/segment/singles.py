@@ -18,7 +18,6 @@ MAX_LONE = 6000
 """Characters up to which a lone document without any mark is taken for one problem."""
 MIN_CHARACTERS = 15
 """Least text of a problem; a solution may be shorter."""
-LOW = 0.3
 
 
 def find_singles(layouts: Sequence[Layout], marks: Sequence[Sequence[Mark]]) -> dict[int, tuple[Mark, str | None]]:

@@ -1,11 +1,12 @@
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
 import yaml
 
-from tasks.languages.labels import parse_head, strip_label
+from tasks.languages.labels import parse_head
 from tasks.languages.lexicon import lexicon
 from tasks.languages.loader import load_languages
 
@@ -41,23 +42,9 @@ def test_every_language_heads_the_part_of_its_solutions(code: str) -> None:
         assert head.plural is not False, word
 
 
-def test_a_label_is_taken_off_with_its_sign() -> None:
-    assert strip_label("**Problem 3.** Find $x$.") == ("3", "Find $x$.")
-
-
-def test_a_heading_is_a_label_as_a_whole() -> None:
-    assert strip_label("### Problem 3: A title") == ("3", "")
-
-
-def test_a_bare_number_goes_only_where_it_is_the_expected_one() -> None:
-    assert strip_label("7. Find $x$.", expected="3") == (None, "7. Find $x$.")
-    assert strip_label("7. Find $x$.", expected="7") == ("7", "Find $x$.")
-
-
-def test_plain_text_stays() -> None:
-    assert strip_label("Find $x$.") == (None, "Find $x$.")
-
-
 @pytest.mark.parametrize("line", ["*" * 5000, "(" * 5000, "1." * 5000, "Solution " * 2000, "(1 " * 3000, "解" * 5000])
 def test_long_lines_take_no_time(line: str) -> None:
-    parse_head(line, lexicon())
+    words = lexicon()
+    start = time.process_time()
+    parse_head(line, words)
+    assert time.process_time() - start < 1
