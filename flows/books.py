@@ -16,7 +16,6 @@ from flows.plan import StagePlan
 from schemas.errors import StoreError
 from schemas.stage import Stage
 from schemas.storage import PartEntry
-from schemas.table import Table
 from schemas.tables import Page
 from storage.dataset import StoredDataset
 from tasks.read.doubts import remedy_for, summed_doubts
@@ -25,7 +24,7 @@ FIRST_FAILURES = 1000
 """Failures that a report lists; the count is of all."""
 FIRST_DOUBTFUL = 20
 """Booklets whose doubtful pages a report lists; the counts are of all."""
-PAGE: Final[Table] = Page.TABLE  # type: ignore[attr-defined]  # set by the decorator `table`
+PAGE: Final = Page.TABLE
 
 
 @dataclass(frozen=True)

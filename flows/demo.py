@@ -17,7 +17,7 @@ from storage.dataset import open_dataset
 
 NAME = "demo"
 EXAMPLES = 3
-PROBLEM = Problem.TABLE  # type: ignore[attr-defined]  # set by the decorator `table`
+PROBLEM = Problem.TABLE
 
 
 def samples() -> Path:

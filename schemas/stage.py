@@ -13,7 +13,7 @@ from typing import Any
 from schemas.errors import SchemaError
 from schemas.settings import Settings
 from schemas.storage import BlobStore, Dataset, SourceFiles
-from schemas.table import Table
+from schemas.table import R, Table
 from schemas.tables.records import Dropped, Failed
 
 
@@ -28,9 +28,9 @@ class UnitInput:
     source: SourceFiles
     blobs: BlobStore
 
-    def one(self, row_type: type) -> list[Any]:
+    def one(self, row_type: type[R]) -> list[R]:
         """Return the rows of the table that `row_type` declares."""
-        return self.rows[row_type.TABLE.name]  # type: ignore[attr-defined]
+        return self.rows[row_type.TABLE.name]
 
 
 @dataclass(frozen=True)

@@ -12,14 +12,12 @@ import types
 import typing
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol, TypeVar, dataclass_transform
+from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 import pyarrow as pa
 
 from schemas.errors import SchemaError
 from schemas.text import clean_text
-
-T = TypeVar("T")
 
 SCALARS: dict[type, pa.DataType] = {
     str: pa.string(),
@@ -35,11 +33,14 @@ class Volatile:
     """Marks a column that differs between equal runs (times, latencies): left out when tables are compared."""
 
 
-class Row(Protocol):
-    """A row of a declared table: a frozen dataclass with its `TABLE`."""
+@dataclass(frozen=True, kw_only=True)
+class Row:
+    """What every row type inherits; the decorator `table` gives each its own `TABLE`."""
 
     TABLE: ClassVar[Table]
-    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+
+R = TypeVar("R", bound=Row)
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ class Table:
     name: str
     version: int
     key: tuple[str, ...]
-    row_type: type
+    row_type: type[Row]
     schema: pa.Schema
     volatile: frozenset[str]
     closed: Mapping[str, frozenset[str]]
@@ -209,27 +210,27 @@ def _arrow_type(annotation: Any) -> pa.DataType:
 
 def _arrow_fields(row_type: type) -> list[pa.Field]:
     hints = typing.get_type_hints(row_type)
-    if not hints:
+    fields = dataclasses.fields(row_type)
+    if not fields:
         raise TypeError(f"{row_type.__name__} has no columns: Parquet cannot hold an empty struct")
     return [
-        pa.field(field.name, _arrow_type(hints[field.name]), nullable=_strip(hints[field.name])[1])
-        for field in dataclasses.fields(row_type)
+        pa.field(field.name, _arrow_type(hints[field.name]), nullable=_strip(hints[field.name])[1]) for field in fields
     ]
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
-def table(*, name: str, version: int, key: tuple[str, ...]) -> Callable[[type[T]], type[T]]:
-    """Declare the decorated class as a table: it becomes a frozen dataclass with its `TABLE`.
+def table(*, name: str, version: int, key: tuple[str, ...]) -> Callable[[type[R]], type[R]]:
+    """Declare the decorated subclass of `Row` as a table: it becomes a frozen dataclass with its `TABLE`.
 
     Column types are `str`, `int`, `float`, `bool`, `datetime`, `Literal[…]` (a closed list of words), a frozen
     dataclass (a struct), `list[…]` of these, or any of them `| None`. `Annotated[…, Volatile()]` marks a volatile
     column. The rows of a part keep the order in which the stage made them.
     """
 
-    def declare(cls: type[T]) -> type[T]:
+    def declare(cls: type[R]) -> type[R]:
         row_type = dataclass(frozen=True, kw_only=True)(cls)
         hints = typing.get_type_hints(row_type, include_extras=True)
-        fields = dataclasses.fields(row_type)  # type: ignore[arg-type]  # a dataclass since the line above
+        fields = dataclasses.fields(row_type)
         volatile = frozenset(
             field.name for field in fields if Volatile() in getattr(hints[field.name], "__metadata__", ())
         )
@@ -239,7 +240,7 @@ def table(*, name: str, version: int, key: tuple[str, ...]) -> Callable[[type[T]
             if typing.get_origin(_strip(hints[field.name])[0]) is typing.Literal
         }
         schema = pa.schema(_arrow_fields(row_type))
-        row_type.TABLE = Table(name, version, key, row_type, schema, volatile, closed)  # type: ignore[attr-defined]
+        row_type.TABLE = Table(name, version, key, row_type, schema, volatile, closed)
         return row_type
 
     return declare

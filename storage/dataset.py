@@ -27,8 +27,8 @@ from storage.manifest import Manifests, named_files
 from storage.names import STAGE_NAME, TEXT_NAME, check_dataset_name, part_name
 from storage.parts import DamagedPartError, check_rows, decode, encode
 
-DROPPED: Final[Table] = Dropped.TABLE  # type: ignore[attr-defined]  # set by the decorator `table`
-FAILED: Final[Table] = Failed.TABLE  # type: ignore[attr-defined]  # set by the decorator `table`
+DROPPED: Final = Dropped.TABLE
+FAILED: Final = Failed.TABLE
 COUNTS: Final = ("n_in", "n_kept", "n_pending", "n_failed")
 
 _committing = threading.Lock()

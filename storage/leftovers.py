@@ -95,7 +95,7 @@ def _adopted(
         raise DamagedPartError("its footer speaks of another unit, fingerprint or file")
     if entry.content_hash != content_hash(table, arrow) or entry.n_rows != arrow.num_rows:
         raise DamagedPartError("its rows are not those its footer speaks of")
-    sides = ((Dropped, entry.dropped_file, entry.n_dropped), (Failed, entry.failed_file, None))
+    sides = ((Dropped.TABLE, entry.dropped_file, entry.n_dropped), (Failed.TABLE, entry.failed_file, None))
     hashes = [entry.content_hash, *(_side_hash(files, dataset, *side) for side in sides)]
     if name != part_name(unit, fingerprint, " ".join(hashes)):
         raise DamagedPartError("its dropped or failed rows are not those written with it")
@@ -109,9 +109,8 @@ def _stated_entry(books: Mapping[str, Any]) -> PartEntry:
     return PartEntry(**stated)
 
 
-def _side_hash(files: Files, dataset: str, row_type: Any, path: str | None, n_rows: int | None) -> str:
+def _side_hash(files: Files, dataset: str, side: Table, path: str | None, n_rows: int | None) -> str:
     """Return the content hash of the dropped or failed rows beside a part; of no rows where there is no file."""
-    side: Table = row_type.TABLE
     if path is None:
         return content_hash(side, side.schema.empty_table())
     data = files.read(f"{dataset}/{path}")

@@ -6,7 +6,7 @@ is known of a problem), `retrieval`, `evaluation`, `models`. Keep the machinery 
 
 from __future__ import annotations
 
-from schemas.table import Table
+from schemas.table import Row, Table
 from schemas.tables.booklets import Candidate, Check, Document, Page, Segment
 from schemas.tables.evaluation import Completion, Grade, VerifierScore
 from schemas.tables.models import Call, Model
@@ -14,7 +14,7 @@ from schemas.tables.problems import Annotation, Cluster, ExpertPair, Problem, Sp
 from schemas.tables.records import Dropped, Failed
 from schemas.tables.retrieval import Embedding, Ranking, RetrievalMetric
 
-ROW_TYPES: tuple[type, ...] = (
+ROW_TYPES: tuple[type[Row], ...] = (
     Document,
     Page,
     Segment,
@@ -38,7 +38,7 @@ ROW_TYPES: tuple[type, ...] = (
 )
 """The row types of the published tables, in the order of the path."""
 
-TABLES: dict[str, Table] = {row_type.TABLE.name: row_type.TABLE for row_type in ROW_TYPES}  # type: ignore[attr-defined]
+TABLES: dict[str, Table] = {row_type.TABLE.name: row_type.TABLE for row_type in ROW_TYPES}
 """Every published table by its name."""
 
 __all__ = [

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from schemas.table import table
+from schemas.table import Row, table
 
 Part = Literal["problems", "solutions", "answer_key", "all"]
 PageStatus = Literal["ok", "blank", "flagged", "failed"]
@@ -19,7 +19,7 @@ Verdict = Literal["pass", "fail", "undecided"]
 
 
 @table(name="document", version=1, key=("document_id",))
-class Document:
+class Document(Row):
     """One file of a booklet that is read (or, with `rendition_of`, that cross-checks one that is)."""
 
     document_id: str
@@ -66,7 +66,7 @@ class Figure:
 
 
 @table(name="page", version=1, key=("document_id", "page"))
-class Page:
+class Page(Row):
     """One page as Markdown. Formats without pages (LaTeX, HTML, Markdown, text) are one page."""
 
     document_id: str
@@ -91,7 +91,7 @@ class Page:
 
 
 @table(name="segment", version=1, key=("document_id", "first_line"))
-class Segment:
+class Segment(Row):
     """A range of lines of one document with one kind.
 
     Lines count from 1 over the document: the lines of its pages in order, each split by `schemas.text.split_lines`.
@@ -138,7 +138,7 @@ class Span:
 
 
 @table(name="candidate", version=1, key=("candidate_id",))
-class Candidate:
+class Candidate(Row):
     """An extracted problem with its solutions, before verification."""
 
     candidate_id: str
@@ -167,7 +167,7 @@ class Candidate:
 
 
 @table(name="check", version=1, key=("candidate_id", "checker"))
-class Check:
+class Check(Row):
     """One checker's verdict on one candidate."""
 
     candidate_id: str

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from schemas.table import Volatile, table
+from schemas.table import Row, Volatile, table
 
 
 @table(name="completion", version=1, key=("completion_id",))
-class Completion:
+class Completion(Row):
     """One model output."""
 
     completion_id: str
@@ -42,7 +42,7 @@ class Completion:
 
 
 @table(name="verifier_score", version=1, key=("completion_id", "verifier"))
-class VerifierScore:
+class VerifierScore(Row):
     """One verifier's scores of the steps of one completion."""
 
     completion_id: str
@@ -52,7 +52,7 @@ class VerifierScore:
 
 
 @table(name="grade", version=1, key=("grade_id",))
-class Grade:
+class Grade(Row):
     """One grader's verdict on one completion."""
 
     grade_id: str

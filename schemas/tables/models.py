@@ -8,11 +8,11 @@ from __future__ import annotations
 import datetime as dt
 from typing import Annotated
 
-from schemas.table import Volatile, table
+from schemas.table import Row, Volatile, table
 
 
 @table(name="model", version=1, key=("model", "provider"))
-class Model:
+class Model(Row):
     """One model and its published facts."""
 
     model: str
@@ -30,7 +30,7 @@ class Model:
 
 
 @table(name="call", version=1, key=("request_key", "dataset", "stage", "unit"))
-class Call:
+class Call(Row):
     """One model call: an export of the ledger."""
 
     request_key: str

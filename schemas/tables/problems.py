@@ -8,14 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from schemas.table import table
+from schemas.table import Row, table
 from schemas.tables.booklets import AnswerOrigin, AnswerType, Choice, Figure, Span
 
 SplitName = Literal["train", "test", "test_hard", "validation"]
 
 
 @table(name="annotation", version=1, key=("problem_id",))
-class Annotation:
+class Annotation(Row):
     """Subject matter and difficulty of one problem."""
 
     problem_id: str
@@ -32,7 +32,7 @@ class Annotation:
 
 
 @table(name="cluster", version=1, key=("problem_id",))
-class Cluster:
+class Cluster(Row):
     """Which problems are the same problem."""
 
     problem_id: str
@@ -43,7 +43,7 @@ class Cluster:
 
 
 @table(name="split", version=1, key=("problem_id",))
-class Split:
+class Split(Row):
     """Which part of the dataset a problem belongs to."""
 
     problem_id: str
@@ -53,7 +53,7 @@ class Split:
 
 
 @table(name="problem", version=1, key=("problem_id",))
-class Problem:
+class Problem(Row):
     """A candidate that passed, joined with annotation, cluster and split (null where that stage has not run)."""
 
     problem_id: str
@@ -114,7 +114,7 @@ class Transformation:
 
 
 @table(name="variant", version=1, key=("variant_id",))
-class Variant:
+class Variant(Row):
     """A synthetic statement derived from an anchor problem."""
 
     variant_id: str
@@ -131,7 +131,7 @@ class Variant:
 
 
 @table(name="expert_pair", version=1, key=("problem_id", "paired_id"))
-class ExpertPair:
+class ExpertPair(Row):
     """Two real problems that a person paired."""
 
     problem_id: str
@@ -141,7 +141,7 @@ class ExpertPair:
 
 
 @table(name="translation", version=1, key=("problem_id", "language"))
-class Translation:
+class Translation(Row):
     """A statement in another language."""
 
     problem_id: str

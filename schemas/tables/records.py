@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from schemas.table import table
+from schemas.table import Row, table
 
 DropReason = Literal[
     "not_a_document",
@@ -37,7 +37,7 @@ failed it).
 
 
 @table(name="dropped", version=1, key=("stage", "unit", "item"))
-class Dropped:
+class Dropped(Row):
     """One thing that a stage read and did not keep: a file, a line, a segment, a candidate."""
 
     stage: str
@@ -50,7 +50,7 @@ class Dropped:
 
 
 @table(name="failed", version=1, key=("stage", "unit"))
-class Failed:
+class Failed(Row):
     """One unit whose work failed; it is listed, not retried, until its fingerprint changes or `sangaku retry`."""
 
     stage: str

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from schemas.table import table
+from schemas.table import Row, table
 
 Pool = Literal["full", "domain"]
 
 
 @table(name="embedding", version=1, key=("text_hash", "embedder", "revision", "prefix"))
-class Embedding:
+class Embedding(Row):
     """One text's vector."""
 
     text_hash: str
@@ -24,7 +24,7 @@ class Embedding:
 
 
 @table(name="ranking", version=1, key=("query_id", "embedder", "pool", "rank"))
-class Ranking:
+class Ranking(Row):
     """One retrieved item of one query."""
 
     query_id: str
@@ -37,7 +37,7 @@ class Ranking:
 
 
 @table(name="retrieval_metric", version=1, key=("embedder", "pool", "group", "value", "metric", "k"))
-class RetrievalMetric:
+class RetrievalMetric(Row):
     """One measured quality of one embedder."""
 
     embedder: str

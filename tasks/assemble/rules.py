@@ -10,6 +10,7 @@ from dataclasses import fields
 from typing import Any
 
 from schemas.stage import Outcome, UnitInput
+from schemas.table import Row
 from schemas.tables import Annotation, Candidate, Check, Cluster, Document, Problem, Split
 from schemas.tables.records import Dropped, DropReason
 from tasks.assemble.counting import count_words
@@ -17,7 +18,7 @@ from tasks.assemble.verdicts import decide, index_checks
 
 FACTS = ("country", "competition", "competition_kind", "year", "level", "licence")
 """Columns of `document` that a problem takes over."""
-JOINED: tuple[type, ...] = (Annotation, Cluster, Split)
+JOINED: tuple[type[Row], ...] = (Annotation, Cluster, Split)
 
 
 def process(unit: UnitInput) -> Outcome:
@@ -25,7 +26,7 @@ def process(unit: UnitInput) -> Outcome:
     candidates: list[Candidate] = unit.one(Candidate)
     checks = index_checks(unit.one(Check))
     documents: list[Document] = unit.one(Document)
-    known = [_by_problem(unit.rows.get(table.TABLE.name, ())) for table in JOINED]  # type: ignore[attr-defined]  # a table
+    known = [_by_problem(unit.rows.get(table.TABLE.name, ())) for table in JOINED]
     kept: list[Problem] = []
     dropped: list[Dropped] = []
     pending = 0

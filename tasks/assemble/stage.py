@@ -22,12 +22,8 @@ def shaping_settings(settings: Settings) -> Mapping[str, Any]:
 STAGE = Stage(
     name="assemble",
     version=1,
-    reads=(
-        Document.TABLE,  # type: ignore[attr-defined]  # set by the decorator `table`
-        Candidate.TABLE,  # type: ignore[attr-defined]  # as above
-        Check.TABLE,  # type: ignore[attr-defined]  # as above
-    ),
-    writes=Problem.TABLE,  # type: ignore[attr-defined]  # as above
+    reads=(Document.TABLE, Candidate.TABLE, Check.TABLE),
+    writes=Problem.TABLE,
     counts="candidates",
     reads_source=False,
     engine=lambda _: "rules",

@@ -23,8 +23,8 @@ def shaping_settings(settings: Settings) -> Mapping[str, Any]:
 STAGE = Stage(
     name="read",
     version=4,
-    reads=(Document.TABLE,),  # type: ignore[attr-defined]  # set by the decorator `table`
-    writes=Page.TABLE,  # type: ignore[attr-defined]  # as above
+    reads=(Document.TABLE,),
+    writes=Page.TABLE,
     counts="documents",
     reads_source=True,
     engine=lambda _: engine(*ENGINES),

@@ -12,7 +12,7 @@ from schemas.tables import TABLES, Problem
 from storage.compare import compare_datasets
 from tests.flows.conftest import Sangaku, write_bakery, write_broken
 
-PROBLEM = Problem.TABLE  # type: ignore[attr-defined]
+PROBLEM = Problem.TABLE
 
 
 def files(folder: Path) -> dict[str, int]:

@@ -27,7 +27,7 @@ from tests.flows.conftest import end, write_corpus
 
 ROOT = Path(__file__).parents[2]
 DEPLOYMENTS = yaml.safe_load((ROOT / "deployments.yaml").read_text("utf-8"))["deployments"]
-PROBLEM = Problem.TABLE  # type: ignore[attr-defined]
+PROBLEM = Problem.TABLE
 
 
 def prefect(environment: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:

@@ -203,7 +203,7 @@ def test_retry_of_one_stage_leaves_failures_of_others(
 
 def test_pf_06_a_part_that_is_gone_is_a_miss(plan: Callable[..., list[StagePlan]], dataset: StoredDataset) -> None:
     build(dataset, plan)
-    entry = dataset.manifest(Document.TABLE)["b"]  # type: ignore[attr-defined]
+    entry = dataset.manifest(Document.TABLE)["b"]
     (Path(dataset.url) / "document" / str(entry.file)).unlink()
     first = plan()[0]
     assert (first.missing, first.done) == (("b",), ("a", "c"))

@@ -8,7 +8,7 @@ import pyarrow as pa
 import pytest
 
 from schemas.errors import SchemaError
-from schemas.table import Repair, Table, Volatile, table
+from schemas.table import Repair, Row, Volatile, table
 from schemas.tables import ROW_TYPES, TABLES
 
 
@@ -19,7 +19,7 @@ class Inner:
 
 
 @table(name="sample", version=3, key=("id",))
-class Sample:
+class Sample(Row):
     id: int
     word: Literal["yes", "no"] | None = "yes"
     text: str | None = None
@@ -31,7 +31,7 @@ class Sample:
     words: list[str]
 
 
-SAMPLE: Table = Sample.TABLE  # type: ignore[attr-defined]  # set by the decorator
+SAMPLE = Sample.TABLE
 
 
 def sample(number: int = 1, **values: Any) -> Sample:
@@ -115,13 +115,13 @@ def test_pq_07_a_struct_without_fields_cannot_be_declared() -> None:
         pass
 
     with pytest.raises(TypeError, match="no columns"):
-        table(name="bad", version=1, key=("id",))(type("Bad", (), {"__annotations__": {"id": int, "extra": Empty}}))
+        table(name="bad", version=1, key=("id",))(type("Bad", (Row,), {"__annotations__": {"id": int, "extra": Empty}}))
 
 
 @pytest.mark.parametrize("annotation", [dict[str, str], int | str, Any, bytes])
 def test_a_column_without_one_plain_type_cannot_be_declared(annotation: Any) -> None:
-    with pytest.raises(TypeError):
-        table(name="bad", version=1, key=("id",))(type("Bad", (), {"__annotations__": {"id": annotation}}))
+    with pytest.raises(TypeError, match=r"no Arrow type|a column has one type"):
+        table(name="bad", version=1, key=("id",))(type("Bad", (Row,), {"__annotations__": {"id": annotation}}))
 
 
 def test_every_declared_table_has_a_name_of_its_own_and_a_key_that_cannot_be_null() -> None:

@@ -39,7 +39,7 @@ def collect(root: Path, files: Mapping[str, str | bytes], **source: Any) -> Outc
     folder = FolderSource(root, **source)
     outcome = process(unit_input(folder, "b", {}))
     outcome.check("collect", "b")
-    Document.TABLE.to_arrow(outcome.kept)  # type: ignore[attr-defined]
+    Document.TABLE.to_arrow(outcome.kept)
     return outcome
 
 

@@ -39,7 +39,7 @@ def read(root: Path, files: Mapping[str, str | bytes], settings: Settings | None
     documents = collect(unit_input(source, "b", {})).kept
     outcome = process(unit_input(source, "b", {"document": documents}, settings))
     outcome.check("read", "b")
-    Page.TABLE.to_arrow(outcome.kept)  # type: ignore[attr-defined]
+    Page.TABLE.to_arrow(outcome.kept)
     return outcome
 
 
@@ -140,7 +140,7 @@ def test_the_document_of_a_page_is_named(tmp_path: Path) -> None:
     (page,) = read(tmp_path, {"a.txt": "x"}).kept
     assert (page.booklet_id, page.document_id, page.page) == ("b", "b/a.txt", 1)
     assert isinstance(page, Page)
-    assert Document.TABLE.name == "document"  # type: ignore[attr-defined]
+    assert Document.TABLE.name == "document"
 
 
 def test_doubtful_pages_are_kept_and_counted_by_reason(tmp_path: Path) -> None:
