@@ -12,8 +12,9 @@ from pathlib import Path
 import orjson
 import yaml
 
+from flows.settings_file import load_settings
 from schemas.errors import SettingsError
-from schemas.settings import Settings, load_settings, parse_settings
+from schemas.settings import Settings, parse_settings
 from storage.dataset import StoredDataset
 
 SETTINGS = "settings.yaml"

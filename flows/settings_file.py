@@ -1,7 +1,7 @@
-"""The commented settings file: every key with its meaning and its default.
+"""The settings file on disk: written with every key, its meaning and its default; read when a build names one.
 
-Put the writing of that file here. Keep the keys, their meanings and limits in `schemas.settings`, where they are read
-from: the file cannot say anything else than the code.
+Put that file here. Keep the keys, their meanings and limits in `schemas.settings`, where the comments are taken from:
+the file cannot say anything else than the code.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import yaml
 from pydantic import BaseModel
 
 from schemas.errors import SettingsError
-from schemas.settings import Settings
+from schemas.settings import Settings, parse_settings
 
 WIDTH = 100
 HEAD = """\
@@ -37,6 +37,16 @@ def write_settings(path: Path) -> None:
         raise SettingsError(f"{path}: is there already, and may hold your work: name another file") from error
     except OSError as error:
         raise SettingsError(f"{path}: cannot be written: {error.strerror}: name another place") from error
+
+
+def load_settings(path: Path) -> Settings:
+    """Return the settings of the file `path`. Raises `SettingsError` as `parse_settings`, or why it cannot be read."""
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        cause = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+        raise SettingsError(f"{path}: cannot be read: {cause}; `sangaku init` writes a file with every key") from error
+    return parse_settings(text, str(path))
 
 
 def _lines(model: BaseModel, depth: int) -> list[str]:

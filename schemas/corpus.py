@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-import yaml
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from schemas.errors import SettingsError
 from schemas.tables.booklets import Part
 from schemas.text import clean_text
+from schemas.yaml_text import parse_yaml
 
 NAME = "corpus.yaml"
 FACTS = ("language", "country", "competition", "competition_kind", "year", "level", "licence")
@@ -91,12 +90,4 @@ def parse_corpus(text: str, name: str) -> CorpusDescription:
 
     An empty text describes nothing. Raises `SettingsError` naming the file, the key and what it may be.
     """
-    try:
-        data: Any = yaml.safe_load(text)
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        raise SettingsError(f"{name}: not YAML: {' '.join(str(error).split())[:300]}: correct the file") from error
-    try:
-        return CorpusDescription.model_validate({} if data is None else data)
-    except ValidationError as error:
-        problems = "; ".join(f"{'.'.join(map(str, item['loc'])) or 'file'}: {item['msg']}" for item in error.errors())
-        raise SettingsError(f"{name}: {problems}: correct these keys") from error
+    return parse_yaml(CorpusDescription, text, name, "correct the file")

@@ -5,16 +5,11 @@ Put settings and their limits here, each with its meaning and unit. Keep their u
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-import yaml
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
-from schemas.errors import SettingsError
-
-LONGEST_CAUSE = 500
-"""Characters of a parser's message that are shown: it may quote the file."""
+from schemas.yaml_text import parse_yaml
 
 Share = Annotated[float, Field(ge=0, le=1)]
 
@@ -94,29 +89,4 @@ def parse_settings(text: str, name: str) -> Settings:
 
     An empty text gives the defaults. Raises `SettingsError` naming the file, the key and what it may be.
     """
-    try:
-        data: Any = yaml.safe_load(text)
-    except (yaml.YAMLError, ValueError, RecursionError) as error:  # the last two: a vast number, vast nesting
-        cause = " ".join(str(error).split())[:LONGEST_CAUSE]
-        raise SettingsError(f"{name}: not YAML: {cause}; `sangaku init` writes a file with every key") from error
-    if data is None:
-        return Settings()
-    if not isinstance(data, dict):
-        raise SettingsError(f"{name}: must be a mapping of settings; `sangaku init` writes one with every key")
-    try:
-        return Settings.model_validate(data)
-    except ValidationError as error:
-        problems = "; ".join(f"{'.'.join(map(str, item['loc']))}: {item['msg']}" for item in error.errors())
-        raise SettingsError(f"{name}: {problems}; `sangaku init` writes a file with every key") from error
-
-
-def load_settings(path: Path | None) -> Settings:
-    """Return the settings of the file `path`, or the defaults for None. Raises `SettingsError` as `parse_settings`."""
-    if path is None:
-        return Settings()
-    try:
-        text = path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        cause = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
-        raise SettingsError(f"{path}: cannot be read: {cause}; `sangaku init` writes a file with every key") from error
-    return parse_settings(text, str(path))
+    return parse_yaml(Settings, text, name, "`sangaku init` writes a file with every key")

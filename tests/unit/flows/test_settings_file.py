@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from flows.settings_file import render_settings, write_settings
+from flows.settings_file import load_settings, render_settings, write_settings
 from schemas.errors import SettingsError
-from schemas.settings import Settings, load_settings
+from schemas.settings import Settings
 
 ROOT = Path(__file__).parents[3]
 
@@ -45,3 +45,10 @@ def test_a_file_that_is_there_is_not_overwritten(tmp_path: Path) -> None:
 def test_a_place_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match=r"no/s\.yaml: cannot be written: No such file"):
         write_settings(tmp_path / "no" / "s.yaml")
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / "s.yaml").write_bytes(b"\xff\xfe")
+    for name in ("s.yaml", "none.yaml"):
+        with pytest.raises(SettingsError, match=f"{name}: cannot be read"):
+            load_settings(tmp_path / name)

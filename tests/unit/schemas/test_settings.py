@@ -1,16 +1,14 @@
 """Settings: the defaults need nothing, and a mistake is named with what to do."""
 
-from pathlib import Path
-
 import pytest
 
 from schemas.errors import SettingsError
-from schemas.settings import Settings, load_settings, parse_settings
+from schemas.settings import Settings, parse_settings
 
 
 @pytest.mark.parametrize("text", ["", "\n# nothing but a comment\n", "{}"])
 def test_an_empty_file_gives_the_defaults(text: str) -> None:
-    assert parse_settings(text, "s.yaml") == Settings() == load_settings(None)
+    assert parse_settings(text, "s.yaml") == Settings()
 
 
 def test_what_is_set_is_kept_and_the_rest_are_defaults() -> None:
@@ -41,13 +39,6 @@ def test_a_mistake_is_named_with_its_key(text: str, message: str) -> None:
 def test_settings_cannot_be_changed() -> None:
     with pytest.raises(ValueError, match="frozen"):
         Settings().seed = 1  # type: ignore[misc]  # the fault under test
-
-
-def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
-    (tmp_path / "s.yaml").write_bytes(b"\xff\xfe")
-    for name in ("s.yaml", "none.yaml"):
-        with pytest.raises(SettingsError, match=f"{name}: cannot be read"):
-            load_settings(tmp_path / name)
 
 
 @pytest.mark.parametrize(

@@ -247,8 +247,8 @@ def test_a_deeper_claim_takes_its_files_from_the_folder_above(tmp_path: Path) ->
         ("booklets: [{id: z, paths: [a]}, {id: z, paths: [b]}]", "the id 'z' is taken"),
         ("booklets: [{id: b, paths: [a]}]", "the id 'b' is also the name"),
         ("booklets: {", "not YAML"),
-        ("- a", "file: "),
-        ("booklets: &x [*x]", "correct these keys"),
+        ("- a", "must be a mapping"),
+        ("booklets: &x [*x]", "correct the file"),
     ],
 )
 def test_a_wrong_description_names_the_key_and_the_remedy(tmp_path: Path, text: str, message: str) -> None:
