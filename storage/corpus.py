@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import fnmatch
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -151,9 +151,10 @@ def _assign(found: list[Found], description: CorpusDescription, where: str) -> d
             _add_undescribed(each, booklets, described, description, where)
         elif not _matches(each.path, owner.exclude):
             booklets[owner.booklet_id()].found.append(each)
+    there = {above for each in found for above in _ancestors(each.path)}
     for entry in description.booklets:
         booklet = booklets[entry.booklet_id()]
-        _check_paths(entry, found, where)
+        _check_paths(entry, there, where)
         booklet.described = _described(entry, description, booklet, where)
     for booklet_id in booklets.keys() - described:
         booklets[booklet_id].described = description.defaults.stated()
@@ -204,9 +205,8 @@ def _matches(path: str, patterns: Iterable[str]) -> bool:
     )
 
 
-def _check_paths(entry: BookletEntry, found: list[Found], where: str) -> None:
-    """Raise `SettingsError` for a path of a booklet that names nothing."""
-    there = {above for each in found for above in _ancestors(each.path)}
+def _check_paths(entry: BookletEntry, there: Set[str], where: str) -> None:
+    """Raise `SettingsError` for a path of a booklet that is none of the files and folders that are `there`."""
     gone = [path for path in entry.paths if path not in there]
     if gone:
         raise SettingsError(
