@@ -34,7 +34,7 @@ class StageBooks:
     stage: str
     table: str
     counts: str
-    """What `n_in` to `n_failed` count: files, pages, lines, segments, candidates."""
+    """What `n_in` to `n_failed` count: files, documents, lines, segments, candidates."""
     done: int
     failed: int
     stale: int
@@ -100,10 +100,10 @@ class Report:
         return self.stages[-1].rows if self.stages else 0
 
 
-def make_report(dataset: StoredDataset, corpus: str, stages: Sequence[Stage], plans: Sequence[StagePlan]) -> Report:
+def make_report(dataset: StoredDataset, corpus: str, plans: Sequence[StagePlan]) -> Report:
     """Return the books of `dataset` against `plans`, the plan of everything."""
     books = [_stage_books(plan, list(dataset.manifest(plan.stage.writes).values())) for plan in plans]
-    failures = [failure for stage in stages for failure in _failures(dataset, stage)]
+    failures = [failure for plan in plans for failure in _failures(dataset, plan.stage)]
     booklets = {unit for plan in plans for unit in (*plan.todo, *plan.waiting, *plan.done, *plan.failed)}
     return Report(
         dataset=dataset.name,

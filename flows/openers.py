@@ -24,11 +24,11 @@ def open_shard_dataset(dataset_url: str) -> Dataset:
     return _dataset(dataset_url)
 
 
-def open_shard_source(corpus: str, settings: Settings) -> SourceFiles:  # noqa: ARG001  # the contract `OpenSource`
+def open_shard_source(corpus: str, settings: Settings) -> SourceFiles:
     """Return the files of `corpus`: those of this process's build where it has one, else walked anew."""
     with _opening:
         known = _shared.get(f"corpus {corpus}")
-        return known if isinstance(known, Corpus) else open_corpus(corpus)
+        return known if isinstance(known, Corpus) else open_corpus(corpus, most_files=settings.limits.booklet_files)
 
 
 def _dataset(dataset_url: str) -> StoredDataset:

@@ -9,15 +9,11 @@ from dataclasses import dataclass
 
 from flows.books import Report, make_report
 from flows.interrupts import interruptible
-from flows.memory import find_corpus, find_settings
 from flows.parameters import BuildRequest
-from flows.plan import Planner, Selection, StagePlan, idle
+from flows.plan import Selection, StagePlan, idle
 from flows.prefect_server import prefect_api
 from flows.progress import Progress
-from flows.session import open_session, select
-from flows.stages import STAGES
-from storage.corpus import open_corpus
-from storage.dataset import open_dataset
+from flows.session import find_inputs, open_session, select
 
 
 @dataclass(frozen=True)
@@ -46,16 +42,10 @@ def run_build(request: BuildRequest, progress: Progress) -> tuple[Report, bool]:
 
 def quote_build(request: BuildRequest) -> Quote:
     """Return what a build of `request` would do. Nothing is locked, done or remembered."""
-    return Quote(_planner(request).plan(select(request)))
+    return Quote(find_inputs(request).planner().plan(select(request)))
 
 
 def read_status(request: BuildRequest) -> Report:
     """Return the books of a dataset and what a rerun would do. Nothing is locked or changed."""
-    dataset = open_dataset(request.store, request.name, create=False)
-    return make_report(dataset, find_corpus(dataset, request.corpus), STAGES, _planner(request).plan(Selection()))
-
-
-def _planner(request: BuildRequest) -> Planner:
-    dataset = open_dataset(request.store, request.name, create=bool(request.corpus))
-    settings = find_settings(dataset, request.settings)
-    return Planner(STAGES, dataset, open_corpus(find_corpus(dataset, request.corpus), dataset), settings)
+    inputs = find_inputs(request)
+    return make_report(inputs.dataset, inputs.corpus, inputs.planner().plan(Selection()))

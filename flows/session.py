@@ -29,6 +29,32 @@ _open: ContextVar[BuildSession | None] = ContextVar("open_build", default=None)
 
 
 @dataclass(frozen=True)
+class BuildInputs:
+    """What a request names, found and opened; nothing is locked or changed."""
+
+    dataset: StoredDataset
+    corpus: str
+    """Absolute path."""
+    source: Corpus
+    settings: Settings
+
+    def planner(self) -> Planner:
+        """Return a planner of these inputs."""
+        return Planner(STAGES, self.dataset, self.source, self.settings)
+
+
+def find_inputs(request: BuildRequest) -> BuildInputs:
+    """Return the inputs of a request; without a corpus in it the dataset must be there.
+
+    Raises `SettingsError` for arguments, settings or a corpus that are wrong.
+    """
+    dataset = open_dataset(request.store, request.name, create=bool(request.corpus))
+    settings = find_settings(dataset, request.settings)
+    corpus = find_corpus(dataset, request.corpus)
+    return BuildInputs(dataset, corpus, open_corpus(corpus, dataset, settings.limits.booklet_files), settings)
+
+
+@dataclass(frozen=True)
 class BuildSession:
     """One build of one dataset, from the lock to the report."""
 
@@ -49,7 +75,7 @@ class BuildSession:
 
     def report(self) -> Report:
         """Return the books of the dataset as they are now."""
-        return make_report(self.dataset, self.corpus, STAGES, self.planner.plan(Selection()))
+        return make_report(self.dataset, self.corpus, self.planner.plan(Selection()))
 
 
 def select(request: BuildRequest) -> Selection:
@@ -61,16 +87,13 @@ def select(request: BuildRequest) -> Selection:
 def open_session(request: BuildRequest, progress: Progress) -> Iterator[BuildSession]:
     """Lock the dataset, make the plan, and hold both while the build runs.
 
-    Raises `SettingsError` for arguments, settings or a corpus that are wrong, `StoreError` where another build holds
-    the dataset; nothing is done then.
+    Raises `SettingsError` as `find_inputs`, `StoreError` where another build holds the dataset; nothing is done then.
     """
-    dataset = open_dataset(request.store, request.name, create=bool(request.corpus))
-    settings = find_settings(dataset, request.settings)
-    corpus = find_corpus(dataset, request.corpus)
-    source = open_corpus(corpus, dataset)
+    inputs = find_inputs(request)
+    dataset, corpus, source, settings = inputs.dataset, inputs.corpus, inputs.source, inputs.settings
     _check_apart(source, dataset)
     with dataset.lock(f"build of {corpus}"), openers.shared(corpus, source, dataset):
-        planner = Planner(STAGES, dataset, source, settings)
+        planner = inputs.planner()
         plans = planner.plan(select(request))
         source.remember()
         remember(dataset, corpus, settings)

@@ -38,7 +38,8 @@ class SourceFiles(Protocol):
         """Return the files of a booklet, sorted by path, hidden ones and links that leave the root left out.
 
         An unreadable file or sub-folder is listed with its `error`, so that it costs itself and not its booklet.
-        Raises `SourceError` where the booklet's own folder cannot be read, or there is no such booklet.
+        Raises `SourceError` where the booklet's own folder cannot be read, or there is no such booklet, or it has more
+        files than the settings allow.
         """
 
     def outside(self, booklet_id: str) -> list[str]:

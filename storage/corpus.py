@@ -32,12 +32,13 @@ class Booklet:
     described: dict[str, Any] = field(default_factory=dict)
 
 
-def open_corpus(corpus: str | Path, store: HashStore | None = None) -> Corpus:
+def open_corpus(corpus: str | Path, store: HashStore | None = None, most_files: int | None = None) -> Corpus:
     """Return the files of a corpus: a folder, or a `corpus.yaml` in the folder that it describes.
 
-    A folder with a `corpus.yaml` at its top is described by it. `store` (a dataset) remembers hashes between runs.
-    Names are listed here, nothing is hashed. Raises `SettingsError` for a corpus that is not there or cannot be
-    listed, and for a `corpus.yaml` that is wrong, naming key and remedy.
+    A folder with a `corpus.yaml` at its top is described by it. `store` (a dataset) remembers hashes between runs;
+    a booklet of more than `most_files` cannot be read (null: any number). Names are listed here, nothing is hashed.
+    Raises `SettingsError` for a corpus that is not there or cannot be listed, and for a `corpus.yaml` that is wrong,
+    naming key and remedy.
     """
     path = Path(corpus).expanduser().absolute()
     if path.is_dir():
@@ -52,7 +53,7 @@ def open_corpus(corpus: str | Path, store: HashStore | None = None) -> Corpus:
     description = CorpusDescription()
     if description_file.is_file():
         description = parse_corpus(_text(description_file), str(description_file))
-    return Corpus(root, description, description_file.name, HashCache(root.resolve(), store))
+    return Corpus(root, description, description_file.name, HashCache(root.resolve(), store), most_files)
 
 
 def _text(path: Path) -> str:
@@ -65,8 +66,16 @@ def _text(path: Path) -> str:
 class Corpus:
     """The files of one corpus, read-only, confined to its root; safe to use from several threads."""
 
-    def __init__(self, root: Path, description: CorpusDescription, description_name: str, hashes: HashCache) -> None:
+    def __init__(
+        self,
+        root: Path,
+        description: CorpusDescription,
+        description_name: str,
+        hashes: HashCache,
+        most_files: int | None,
+    ) -> None:
         self.root = root.resolve()
+        self._most_files = most_files
         self._where = str(root / description_name)
         self._hashes = hashes
         self._hashing = threading.Lock()
@@ -90,8 +99,13 @@ class Corpus:
 
     def files(self, booklet_id: str) -> list[SourceFile]:
         """Return the files of a booklet, sorted by path; one that cannot be read has its `error`."""
+        listed = self._booklet(booklet_id).found
+        if self._most_files is not None and len(listed) > self._most_files:
+            raise SourceError(
+                f"{booklet_id}: has {len(listed)} files; to read so many raise the setting limits.booklet_files"
+            )
         files = []
-        for found in sorted(self._booklet(booklet_id).found, key=lambda found: found.path):
+        for found in sorted(listed, key=lambda found: found.path):
             if found.path == booklet_id and found.error is not None:
                 raise SourceError(f"{self.root / found.real}: {found.error}")
             if not found.is_outside:

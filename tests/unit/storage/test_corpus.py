@@ -262,3 +262,10 @@ def test_a_description_that_is_no_text_is_named(tmp_path: Path) -> None:
     (tmp_path / "corpus.yaml").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(SettingsError, match="save it as UTF-8"):
         open_corpus(tmp_path)
+
+
+def test_a_booklet_of_too_many_files_is_an_error_of_its_own_that_names_the_setting(tmp_path: Path) -> None:
+    corpus = open_corpus(make(tmp_path, "a/x.tex", "a/sub/y.tex", "b/z.tex"), most_files=1)
+    with pytest.raises(SourceError, match=r"a: has 2 files; .* raise the setting limits\.booklet_files"):
+        corpus.files("a")
+    assert [file.path for file in corpus.files("b")] == ["b/z.tex"]
