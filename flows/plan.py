@@ -18,6 +18,7 @@ from schemas.stage import Stage
 from schemas.storage import Dataset, PartEntry, SourceFiles
 
 GROUPS = ("waiting", "done", "failed", "stale", "missing", "forced")
+"""Where a selected booklet can stand in the plan of a stage."""
 
 
 @dataclass(frozen=True)
@@ -117,9 +118,7 @@ class Planner:
         lost = self._dataset.missing(stage.writes) if entries else set()
         again = _is_at_or_after(stage.name, selection.from_stage, [one.name for one in self._stages])
         shared = self._shared_inputs(stage)
-        groups: dict[str, list[str]] = {
-            name: [] for name in ("waiting", "done", "failed", "stale", "missing", "forced")
-        }
+        groups: dict[str, list[str]] = {name: [] for name in GROUPS}
         todo: dict[str, str] = {}
         for unit in filter(selection.holds, self._booklets):
             if any(unit in unmade.get(table.name, ()) for table in stage.reads):

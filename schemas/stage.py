@@ -5,7 +5,6 @@ Put the contract between stages, tasks and flows here. Keep the stages in `tasks
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -61,10 +60,6 @@ class Outcome:
         if foreign:
             raise SchemaError(f"{stage}: {unit}: dropped rows of another unit: {foreign[:3]}")
 
-    def drop_reasons(self) -> dict[str, int]:
-        """Return how many rows were dropped for each reason."""
-        return dict(sorted(Counter(row.drop_reason for row in self.dropped).items()))
-
 
 @dataclass(frozen=True)
 class Stage:
@@ -76,7 +71,7 @@ class Stage:
     reads: tuple[Table, ...]
     writes: Table
     counts: str
-    """What `Outcome.n_in` counts: `files`, `pages`, `lines`, `segments`, `candidates`."""
+    """What `Outcome.n_in` counts: `files`, `documents`, `lines`, `segments`, `candidates`."""
     reads_source: bool
     """Whether the booklet's files are an input (their hashes enter the fingerprint)."""
     engine: Callable[[Settings], str]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import threading
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
@@ -20,7 +21,7 @@ from schemas.table import Table
 from schemas.tables.records import Dropped, Failed
 from storage import leftovers
 from storage.blobs import Blobs
-from storage.filesystem import Files, open_files
+from storage.filesystem import Files, open_files, own_folders
 from storage.leases import HeldLease, leased
 from storage.locks import local_lock, local_turn
 from storage.manifest import Manifests, named_files
@@ -43,14 +44,14 @@ def open_dataset(store_url: str, name: str, *, create: bool = True) -> StoredDat
     check_dataset_name(name)
     files = open_files(store_url)
     if not create and name not in files.folders(""):
-        others = ", ".join(list_datasets(store_url)) or "none"
+        others = ", ".join(own_folders(files, "")) or "none"
         raise SettingsError(f"{files.url()}: no dataset {name!r} here (there are: {others}); `sangaku build` makes one")
     return StoredDataset(files, name)
 
 
 def list_datasets(store_url: str) -> list[str]:
     """Return the names of the datasets of a store, sorted; none for a store that is not there yet."""
-    return [name for name in open_files(store_url).folders("") if not name.startswith(("_", "."))]
+    return own_folders(open_files(store_url), "")
 
 
 class StoredDataset:
@@ -143,7 +144,7 @@ class StoredDataset:
             n_dropped=len(dropped),
             n_pending=counts["n_pending"],
             n_failed=counts["n_failed"],
-            drop_reasons=_reasons(dropped),
+            drop_reasons=dict(sorted(Counter(row.drop_reason for row in dropped).items())),
             dropped_file=f"_dropped/{stage}/{name}" if dropped else None,
             failed_file=f"_failed/{stage}/{name}" if failed else None,
             n_repaired=checked.n_repaired,
@@ -234,16 +235,14 @@ class StoredDataset:
 
     def _read_side(self, side: Table, folder: str, units: Iterable[str] | None) -> list[Any]:
         chosen = None if units is None else set(units)
-        entries = [entry for table in self._tables() for entry in self._manifests.load(table).values()]
+        tables = own_folders(self._files, self._name)
+        entries = [entry for table in tables for entry in self._manifests.load(table).values()]
         rows: list[Any] = []
         for entry in sorted(entries, key=lambda entry: entry.unit):
             for path in (entry.dropped_file, entry.failed_file):
                 if path is not None and path.startswith(f"{folder}/") and (chosen is None or entry.unit in chosen):
                     rows += self._read(side, path, None)
         return rows
-
-    def _tables(self) -> list[str]:
-        return [name for name in self._files.folders(self._name) if not name.startswith(("_", "."))]
 
     def read_text(self, name: str) -> str | None:
         """Return a small text kept beside the tables; None where there is none."""
@@ -286,7 +285,7 @@ class StoredDataset:
     def _held(self) -> Iterator[None]:
         leftovers.sweep_temporaries(self._files, self._name)
         yield
-        leftovers.sweep_unnamed(self._files, self._name, self._manifests, self._tables())
+        leftovers.sweep_unnamed(self._files, self._name, self._manifests)
 
 
 def _check_stage(stage: str) -> str:
@@ -310,8 +309,3 @@ def _check_books(
     foreign = [row for row in sides if row.stage != stage]
     if foreign:
         raise SchemaError(f"{table.name}: {unit}: a row of stage {foreign[0].stage!r} among those of {stage!r}")
-
-
-def _reasons(dropped: Sequence[Dropped]) -> dict[str, int]:
-    reasons = [row.drop_reason for row in dropped]
-    return {reason: reasons.count(reason) for reason in sorted(set(reasons))}

@@ -73,6 +73,11 @@ def open_files(url: str) -> Files:
     return ObjectFiles(url)
 
 
+def own_folders(files: Files, folder: str) -> list[str]:
+    """Return the names of the folders in `folder` that are datasets of a store, or tables of a dataset, sorted."""
+    return [name for name in files.folders(folder) if not name.startswith(("_", "."))]
+
+
 REMEDIES = {
     errno.ENOSPC: "the disk is full: free space, then run again; everything committed is kept",
     errno.EDQUOT: "your quota is used up: free space, then run again; everything committed is kept",

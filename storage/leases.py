@@ -15,7 +15,7 @@ import time
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -76,11 +76,10 @@ def this_machine() -> str:
 
 def _is_alive(pid: int) -> bool:
     try:
-        os.kill(pid, 0)
+        with suppress(PermissionError):  # somebody else's, and there
+            os.kill(pid, 0)
     except ProcessLookupError:
         return False
-    except PermissionError:
-        return True
     return True
 
 
@@ -117,8 +116,7 @@ class HeldLease:
             self._files.delete(self._path)
 
     def _is_ours(self) -> bool:
-        data = self._files.read(self._path)
-        current = decode(data) if data is not None else None
+        current = _current(self._files, self._path)
         return current is not None and current.owner == self._lease.owner
 
     def _renew(self) -> None:
@@ -127,7 +125,7 @@ class HeldLease:
                 if not self._is_ours():
                     self._lost = True
                     return
-                longer = Lease(**{**asdict(self._lease), "expires_at": time.time() + self._term_s})
+                longer = replace(self._lease, expires_at=time.time() + self._term_s)
                 self._files.write(self._path, longer.encode(), "text")
                 self._lease = longer
 

@@ -15,13 +15,12 @@ from schemas.storage import PartEntry
 from schemas.table import Table
 from schemas.tables.records import Dropped, Failed
 from storage.faults import write_point
-from storage.filesystem import Files
-from storage.manifest import Manifests, named_files
+from storage.filesystem import Files, own_folders
+from storage.manifest import FIELDS, Manifests, named_files
 from storage.names import PART_NAME, TEMPORARY, part_name, part_prefix, unit_slug
 from storage.parts import DamagedPartError, decode
 
 log = logging.getLogger(__name__)
-FIELDS = {field.name for field in dataclasses.fields(PartEntry)}
 
 
 def delete(files: Files, dataset: str, paths: Iterable[str], point: str) -> None:
@@ -124,9 +123,8 @@ def _side_hash(files: Files, dataset: str, side: Table, path: str | None, n_rows
 
 def _folders(files: Files, dataset: str) -> list[str]:
     """Return the folders of a dataset that hold parts: tables, and stages below `_dropped` and `_failed`."""
-    tables = [name for name in files.folders(dataset) if not name.startswith(("_", "."))]
     sides = [f"{side}/{name}" for side in ("_dropped", "_failed") for name in files.folders(f"{dataset}/{side}")]
-    return tables + sides
+    return own_folders(files, dataset) + sides
 
 
 def sweep_temporaries(files: Files, dataset: str) -> None:
@@ -137,8 +135,9 @@ def sweep_temporaries(files: Files, dataset: str) -> None:
         delete(files, where, hidden, "leftover.deleted")
 
 
-def sweep_unnamed(files: Files, dataset: str, manifests: Manifests, tables: Iterable[str]) -> None:
+def sweep_unnamed(files: Files, dataset: str, manifests: Manifests) -> None:
     """Delete the parts that no manifest names; files whose names are not ours stay."""
+    tables = own_folders(files, dataset)
     named = {path for table in tables for entry in manifests.load(table).values() for path in named_files(table, entry)}
     for folder in _folders(files, dataset):
         ours = {f"{folder}/{name}" for name in files.sizes(f"{dataset}/{folder}") if PART_NAME.fullmatch(name)}

@@ -59,9 +59,7 @@ def local_lock(path: Path, name: str, purpose: str) -> Iterator[None]:
     The file stays, empty, because deleting it would let two processes hold two files of one name. Raises `StoreError`
     naming the holder where another process, or another part of this one, holds it.
     """
-    with explained(str(path)):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+    handle = _open(path)
     try:
         _take(handle, path, name)
         _held.add(handle)
@@ -82,14 +80,18 @@ def local_lock(path: Path, name: str, purpose: str) -> Iterator[None]:
 @contextmanager
 def local_turn(path: Path) -> Iterator[None]:
     """Wait for a turn, and hold the file `path` for a moment; for steps within one build, not for builds."""
-    with explained(str(path)):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+    handle = _open(path)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX)
         yield
     finally:
         os.close(handle)
+
+
+def _open(path: Path) -> int:
+    with explained(str(path)):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
 
 
 def _take(handle: int, path: Path, name: str) -> None:
