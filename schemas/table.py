@@ -86,7 +86,7 @@ class Table:
             plain.append(values)
         try:
             return pa.Table.from_pylist(plain, schema=self.schema), repairs
-        except (pa.ArrowInvalid, pa.ArrowTypeError, OverflowError) as error:
+        except (pa.ArrowException, OverflowError) as error:
             raise SchemaError(f"{self.name}: {error}") from error
 
     def _plain_row(self, row: Any, number: int, repairs: list[Repair]) -> dict[str, Any]:

@@ -15,7 +15,6 @@ import orjson
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from schemas.errors import SchemaError
 from schemas.fingerprint import content_hash
 from schemas.table import Table
 
@@ -48,10 +47,7 @@ def sangaku_version() -> str:
 
 def check_rows(table: Table, rows: Sequence[Any]) -> CheckedRows:
     """Return `rows` under the pinned schema, in order. Raises `SchemaError` for rows that break the table."""
-    try:
-        arrow, repairs = table.to_arrow(rows)
-    except pa.ArrowException as error:
-        raise SchemaError(f"{table.name}: {error}") from error
+    arrow, repairs = table.to_arrow(rows)
     return CheckedRows(table, arrow, content_hash(table, arrow), len(repairs))
 
 
