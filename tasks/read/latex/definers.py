@@ -11,7 +11,6 @@ from collections.abc import Callable
 from tasks.read.latex.definitions import (
     Definitions,
     Environment,
-    Macro,
     Theorem,
     latex_parameters,
     make_macro,
@@ -85,15 +84,8 @@ def _let(feed: Feed, known: Definitions) -> None:
     new = _macro_name(feed)
     feed.take("=")
     old = _macro_name(feed) if feed.peek() == "\\" else None
-    if new is None or old is None:
-        return
-    if old in known.macros:
-        macro = known.macros[old]
-        known.define(Macro(new, macro.parameters, macro.body, macro.n_holes, macro.names))
-    elif old != new:
-        known.macros.pop(new, None)
-        known.aliases[new] = known.aliases.get(old, old)
-        known.version += 1
+    if new is not None and old is not None:
+        known.let(new, old)
 
 
 def _operator(feed: Feed, known: Definitions) -> None:

@@ -6,7 +6,8 @@ Put reading of definitions here, as data. Keep their expansion in `walker` and t
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from tasks.read.latex.feed import Feed, Parameter
 
@@ -16,6 +17,7 @@ BODY_NAMES = re.compile(r"\\([a-zA-Z@]+)")
 CONTROL_END = re.compile(r"\\[a-zA-Z@]+$")
 OPTION = re.compile(r"\s*([a-zA-Z][a-zA-Z0-9 /_.*-]*?)\s*=\s*")
 MAX_PARAMETERS = 9
+V = TypeVar("V")
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,15 @@ class Macro:
     def fill(self, values: list[str | None]) -> str:
         """Return the body with `values` in its holes."""
         return fill(self.body, values) if "#" in self.body else self.body
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """What a name means: a macro of the source, an alias, or (with neither) what it means to TeX."""
+
+    name: str
+    macro: Macro | None
+    alias: str | None
 
 
 @dataclass(frozen=True)
@@ -63,6 +74,7 @@ class Definitions:
 
     macros: dict[str, Macro] = field(default_factory=dict)
     aliases: dict[str, str] = field(default_factory=dict)
+    """Names that stand for what another means to TeX itself, whatever the source makes of the other name."""
     environments: dict[str, Environment] = field(default_factory=dict)
     theorems: dict[str, Theorem] = field(default_factory=dict)
     lists: dict[str, str] = field(default_factory=dict)
@@ -76,7 +88,7 @@ class Definitions:
     meta: dict[str, str] = field(default_factory=dict)
     """Title, author, date."""
     graphics: list[str] = field(default_factory=list)
-    log: list[tuple[str, Macro | None]] = field(default_factory=list)
+    log: list[Meaning] = field(default_factory=list)
     """Names that were defined lately, with what they were before."""
     version: int = 0
 
@@ -84,18 +96,34 @@ class Definitions:
         """Add a macro; with `keep`, only where there is none of that name."""
         if keep and macro.name in self.macros:
             return
-        self.log.append((macro.name, self.macros.get(macro.name)))
-        self.aliases.pop(macro.name, None)
-        self.macros[macro.name] = macro
+        self._set(Meaning(macro.name, macro, None))
+
+    def let(self, name: str, other: str) -> None:
+        """Give `name` the meaning that `other` has now; what `other` becomes later does not change it."""
+        macro = self.macros.get(other)
+        if macro is not None:
+            self._set(Meaning(name, replace(macro, name=name), None))
+        else:
+            meant = self.aliases.get(other, other)
+            self._set(Meaning(name, None, meant if meant != name else None))
+
+    def restore(self, before: Meaning) -> None:
+        """Give a name the meaning back that it had before a group."""
+        self._put(self.macros, before.name, before.macro)
+        self._put(self.aliases, before.name, before.alias)
         self.version += 1
 
-    def restore(self, name: str, before: Macro | None) -> None:
-        """Give a name the meaning back that it had before a group."""
-        if before is None:
-            self.macros.pop(name, None)
+    def _set(self, meaning: Meaning) -> None:
+        name = meaning.name
+        self.log.append(Meaning(name, self.macros.get(name), self.aliases.get(name)))
+        self.restore(meaning)
+
+    @staticmethod
+    def _put(names: dict[str, V], name: str, value: V | None) -> None:
+        if value is None:
+            names.pop(name, None)
         else:
-            self.macros[name] = before
-        self.version += 1
+            names[name] = value
 
     def new_counter(self, name: str, within: str | None = None) -> None:
         """Add a counter, reset by `within`."""

@@ -171,11 +171,8 @@ class MathsReader:
         return "".join(out)
 
     def _command(self, name: str, feed: Feed, out: list[str], tag: Callable[[str], str] | None) -> None:
-        while name in self.known.aliases:
-            name = self.known.aliases[name]
-            if name not in self.known.aliases:
-                break
         macro = self.known.macros.get(name)
+        name = self.known.aliases.get(name, name)
         if macro is not None and not (macro.names & MATHS_COMPLEX) and not self.expansion.loops(name):
             if name[0].isalpha():
                 feed.skip_gap()

@@ -60,7 +60,7 @@ SILENT = words(
     "ignorespacesafterend unskip frenchspacing nonfrenchspacing makeatletter makeatother maketitle@ tableofcontents "
     "listoffigures listoftables appendix frontmatter mainmatter backmatter onecolumn twocolumn begingroup endgroup "
     "bgroup egroup selectfont displaystyle textstyle scriptstyle null strut newblock itemsep parindent qed qedhere "
-    "QED qedsymbol@ limits expandafter noexpand global long outer obeylines obeyspaces boldmath unboldmath nopagebreak@"
+    "QED qedsymbol@ limits expandafter noexpand long outer obeylines obeyspaces boldmath unboldmath nopagebreak@"
     " "
     "cleardoublepage@ printindex makeindex glsresetall ExplSyntaxOn ExplSyntaxOff samepage startnewitemline bottomtext "
     "doublespacing singlespacing onehalfspacing RaggedRight Centering RaggedLeft justifying nolinenumbers linenumbers "

@@ -12,7 +12,7 @@ from typing import Any
 
 from tasks.read.draft import FigureDraft
 from tasks.read.latex.counters import Counters
-from tasks.read.latex.definitions import Definitions, Macro
+from tasks.read.latex.definitions import Definitions, Meaning
 from tasks.read.latex.expansion import Expansion
 from tasks.read.latex.feed import Feed
 from tasks.read.latex.maths import MathsReader
@@ -39,7 +39,7 @@ class Group:
         self.env: Any = None
         """End code of a home-made environment, filled."""
         self.data: dict[str, Any] = {}
-        self.saved: list[tuple[str, Macro | None]] = []
+        self.saved: list[Meaning] = []
         """Definitions to go back to at its end."""
         self.opened: int | None = None
         """Where the opening line of its block stands among the pieces."""
@@ -166,10 +166,10 @@ class State:
             self.open_environments[group.name] -= 1
         if group.close is not None:
             group.close(group)
-        for name, before in reversed(group.saved):
-            self.known.restore(name, before)
+        for before in reversed(group.saved):
+            self.known.restore(before)
 
-    def save(self, log: list[tuple[str, Macro | None]]) -> None:
+    def save(self, log: list[Meaning]) -> None:
         """Note definitions to go back to at the end of the group of TeX that is open."""
         for group in reversed(self.groups[-MAX_LOOK_BACK:]):
             if group.kind == "{" or (group.kind == "env" and "@" not in group.name):

@@ -19,6 +19,7 @@ DEPTHS = {
 }  # fmt: skip
 STEPPED = {"addchap": "chapter", "addpart": "part", "addsec": "section"}
 LENGTH = re.compile(r"\s*(-?\d+)")
+PREFIXED = re.compile(r"(?:\\(?:long|outer|protected)\s*)*\\(e?def|let)(?![a-zA-Z@])\s*")
 
 
 @on("part@heading", *[name for name in DEPTHS if name != "part"])
@@ -145,6 +146,16 @@ def define(walker: Walker, name: str) -> None:
     DEFINERS[name](walker.feed, walker.known)
     if walker.known.log and name not in GLOBAL:
         walker.save(walker.known.log)
+
+
+@on("global")
+def define_globally(walker: Walker, _: str) -> None:
+    """Take the definition that follows; it holds beyond the group that it stands in."""
+    frame = walker.feed.frames[-1]
+    found = PREFIXED.match(frame.text, frame.pos)
+    if found is not None:
+        frame.pos = found.end()
+        DEFINERS[found[1]](walker.feed, walker.known)
 
 
 GLOBAL = {"gdef", "xdef", "newenvironment", "newcounter"}

@@ -77,14 +77,13 @@ class Walker(Signs):
         if not first.isalpha() and first != "@":
             self.sign_command(name)
             return
-        aliases = self.known.aliases
-        if name in aliases:
-            name = aliases[name]
+        macro = self.known.macros.get(name)
+        if name in self.known.aliases:
+            name = self.known.aliases[name]
             if not name[:1].isalpha() and name[:1] != "@":
                 self.sign_command(name)
                 return
         handler = COMMANDS.get(name)
-        macro = self.known.macros.get(name)
         if macro is not None and (handler is None or handler not in FIXED) and self.call(macro):
             return
         if handler is not None:
