@@ -11,13 +11,13 @@ import shutil
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
 from schemas.errors import SangakuError
 from storage.dataset import list_datasets
+from storage.filesystem import local_folder
 
 KEYS = ("OPENAI_API_KEY", "GEMINI_API_KEY", "GOOGLE_API_KEY")
 PACKAGES = (
@@ -73,18 +73,17 @@ def _package(name: str) -> Finding:
 def _store(store: str) -> Finding:
     try:
         names = list_datasets(store)
-        if "://" not in store:
-            _try_to_write(store)
+        folder = local_folder(store)
+        if folder is not None:
+            _try_to_write(folder)
     except (SangakuError, OSError) as error:
         return Finding("store", "broken", str(error), "name a folder that you may write: --store or SANGAKU_STORE")
     return Finding("store", "ok", f"{store}: {', '.join(names) or 'no dataset yet'}")
 
 
-def _try_to_write(store: str) -> None:
-    """Raise OSError where `store`, or the nearest folder above it that is there, may not be written."""
-    path = Path(store).absolute()
-    while not path.exists():
-        path = path.parent
+def _try_to_write(folder: Path) -> None:
+    """Raise OSError where `folder`, or the nearest folder above it that is there, may not be written."""
+    path = next(each for each in (folder, *folder.parents) if each.exists())
     if not path.is_dir() or not os.access(path, os.W_OK | os.X_OK):
         raise PermissionError(f"{path}: may not be written")
 
@@ -128,21 +127,17 @@ def _prefect() -> Finding:
     url = os.environ.get("PREFECT_API_URL")
     if not url:
         return Finding("PREFECT_API_URL", "ok", "not set: every build starts a Prefect server of its own for its time")
-    return _answers("PREFECT_API_URL", url, _health)
-
-
-def _answers(what: str, url: str, ask: Callable[[str], int]) -> Finding:
     shown = url.rpartition("@")[2]
     try:
-        ask(url)
+        _ask_health(url)
     except (OSError, ValueError) as error:
         remedy = "start the server (`prefect server start`), or unset PREFECT_API_URL"
-        return Finding(what, "broken", f"{shown} does not answer: {error}", remedy)
-    return Finding(what, "ok", f"{shown} answers")
+        return Finding("PREFECT_API_URL", "broken", f"{shown} does not answer: {error}", remedy)
+    return Finding("PREFECT_API_URL", "ok", f"{shown} answers")
 
 
-def _health(url: str) -> int:
+def _ask_health(url: str) -> None:
     if not url.startswith(("http://", "https://")):
         raise ValueError("not an http URL")
-    with urllib.request.urlopen(f"{url.rstrip('/')}/health", timeout=ANSWER_S) as reply:  # noqa: S310  # checked above
-        return int(reply.status)
+    with urllib.request.urlopen(f"{url.rstrip('/')}/health", timeout=ANSWER_S):  # noqa: S310  # checked above
+        return

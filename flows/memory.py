@@ -16,6 +16,7 @@ from flows.settings_file import load_settings
 from schemas.errors import SettingsError
 from schemas.settings import Settings, parse_settings
 from storage.dataset import StoredDataset
+from storage.filesystem import local_folder
 
 SETTINGS = "settings.yaml"
 CORPUS = "corpus.json"
@@ -68,13 +69,13 @@ def remember(dataset: StoredDataset, corpus: str, settings: Settings) -> None:
 
 def _local_folder(dataset: StoredDataset) -> Path:
     """Return the folder of a local dataset; that of this process where the store is a URL."""
-    url = dataset.url.removeprefix("file://")
-    return Path.cwd() if "://" in url else Path(url)
+    return local_folder(dataset.url) or Path.cwd()
 
 
 def _relative(corpus: str, folder: Path) -> str:
+    """Return `corpus` relative to the dataset's folder where it lies beside the store, else as it is."""
     home = folder.resolve().parent.parent
     path = Path(corpus).resolve()
-    return (
-        os.path.relpath(path, folder.resolve()) if home != Path(home.anchor) and path.is_relative_to(home) else corpus
-    )
+    if home == Path(home.anchor) or not path.is_relative_to(home):
+        return corpus
+    return os.path.relpath(path, folder.resolve())

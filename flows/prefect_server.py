@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import IO
 
 from schemas.errors import StoreError
-from storage.filesystem import explained
+from storage.filesystem import explained, local_folder
 
 STARTUP_S = 120
 """A first start on a busy machine migrates a database, which took 14 s on an idle one."""
@@ -85,19 +85,28 @@ def prefect_home(store: str) -> Iterator[tuple[Path, IO[bytes] | None]]:
 
     It is temporary where the store is elsewhere, in use, or nearly full: what is left there is for the tables.
     """
-    local = store.removeprefix("file://")
-    if "://" not in local and _has_room(_nearest(Path(local).absolute())):
-        home = Path(local).absolute() / "_prefect"
+    folder = local_folder(store)
+    if folder is not None and _has_room(_nearest(folder)):
+        home = folder / "_prefect"
         with explained(str(home)):
             home.mkdir(parents=True, exist_ok=True)
             opened = (home / "lock").open("ab")
-        with opened as lock, contextlib.suppress(BlockingIOError):
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            _forget_old_records(home)
-            yield home, lock
-            return
-    with tempfile.TemporaryDirectory(prefix="sangaku-prefect-", ignore_cleanup_errors=True) as folder:
-        yield Path(folder), None
+        with opened as lock:
+            if _is_free(lock):
+                _forget_old_records(home)
+                yield home, lock
+                return
+    with tempfile.TemporaryDirectory(prefix="sangaku-prefect-", ignore_cleanup_errors=True) as temporary:
+        yield Path(temporary), None
+
+
+def _is_free(lock: IO[bytes]) -> bool:
+    """Tell whether nobody has the lock, and take it then."""
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
 
 
 def _nearest(folder: Path) -> Path:

@@ -10,7 +10,6 @@ import contextlib
 from collections.abc import Iterator
 from contextvars import ContextVar
 from dataclasses import dataclass
-from pathlib import Path
 
 from flows import openers
 from flows.books import Report, make_report
@@ -24,6 +23,7 @@ from schemas.settings import Settings
 from schemas.stage import Stage
 from storage.corpus import Corpus, open_corpus
 from storage.dataset import StoredDataset, open_dataset
+from storage.filesystem import local_folder
 
 _open: ContextVar[BuildSession | None] = ContextVar("open_build", default=None)
 
@@ -108,7 +108,8 @@ def open_session(request: BuildRequest, progress: Progress) -> Iterator[BuildSes
 
 def _check_apart(source: Corpus, dataset: StoredDataset) -> None:
     """Raise `SettingsError` where the dataset would be written over the folder of its booklets, or around it."""
-    if "://" not in dataset.url and source.root.is_relative_to(Path(dataset.url).resolve()):
+    folder = local_folder(dataset.url)
+    if folder is not None and source.root.is_relative_to(folder.resolve()):
         raise SettingsError(
             f"{source.root}: the booklets lie in the folder {dataset.url}, which would be the dataset's: "
             "choose another --name or --store"

@@ -60,17 +60,24 @@ def open_files(url: str) -> Files:
     """
     if not url.strip():
         raise SettingsError("the store is empty text: name a folder or an object-store URL with --store")
-    if "://" not in url:
-        return LocalFiles(Path(url).expanduser())
+    folder = local_folder(url)
+    if folder is not None:
+        return LocalFiles(folder)
     parts = urlsplit(url)
-    if parts.scheme == "file":
-        return LocalFiles(Path(unquote(parts.path)))
     if parts.password:
         shown = f"{parts.scheme}://…@{parts.hostname or ''}"
         raise SettingsError(f"{shown}: a store URL must not hold a password; put it in the environment")
     from storage.objects import ObjectFiles  # here: fsspec costs start-up time that local stores need not pay
 
     return ObjectFiles(url)
+
+
+def local_folder(url: str) -> Path | None:
+    """Return the absolute path of a store or dataset in a local folder; None where it lies elsewhere."""
+    if "://" not in url:
+        return Path(url).expanduser().absolute()
+    parts = urlsplit(url)
+    return Path(unquote(parts.path)).absolute() if parts.scheme == "file" else None
 
 
 def own_folders(files: Files, folder: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.server
+import os
 import socket
 import threading
 from pathlib import Path
@@ -45,6 +46,12 @@ def test_a_missing_program_says_what_it_costs_and_breaks_nothing(
 def test_a_store_that_is_a_file_is_broken(tmp_path: Path) -> None:
     (tmp_path / "store").write_text("x", "utf-8")
     assert find("store", tmp_path / "store").state == "broken"
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_store_that_may_not_be_written_is_broken(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    assert find("store", tmp_path / "new").state == "broken"
 
 
 def test_a_server_that_does_not_answer_is_broken_and_its_password_is_not_shown(

@@ -20,10 +20,24 @@ def test_records_lie_in_a_local_store_that_is_free(tmp_path: Path) -> None:
         assert (home, lock is None) == (tmp_path / "new/store/_prefect", False)
 
 
+@pytest.mark.parametrize("store", ["file://{}/a%20store", "~/a store"])
+def test_records_lie_in_the_folder_that_the_store_is_however_it_is_written(
+    store: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    with prefect_server.prefect_home(store.format(tmp_path)) as (home, _):
+        assert home == tmp_path / "a store" / "_prefect"
+
+
 def test_records_lie_elsewhere_while_another_build_uses_the_store(tmp_path: Path) -> None:
     with prefect_server.prefect_home(str(tmp_path)), prefect_server.prefect_home(str(tmp_path)) as (home, lock):
         assert lock is None
         assert not home.is_relative_to(tmp_path / "_prefect")
+
+
+def test_an_error_of_the_build_is_not_taken_for_a_store_in_use(tmp_path: Path) -> None:
+    with pytest.raises(BlockingIOError, match="of the build"), prefect_server.prefect_home(str(tmp_path)):
+        raise BlockingIOError("of the build")
 
 
 def test_a_store_that_is_nearly_full_is_left_to_the_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
