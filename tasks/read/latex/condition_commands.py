@@ -83,9 +83,9 @@ def condition(walker: Walker, name: str) -> None:
         choose(walker, first == second or both <= {"\\relax", "\\empty", "\\@empty", None, ""})
         return
     if name in {"ifnum", "ifodd", "ifdim"}:
-        numbers = NUMBERS.match(frame.text, frame.pos) if name == "ifnum" else None
-        operand = numbers or OPERAND.match(frame.text, frame.pos)
-        frame.pos = operand.end() if operand is not None else frame.pos
+        numbers = frame.take(NUMBERS) if name == "ifnum" else None
+        if numbers is None:
+            frame.take(OPERAND)
         choose(walker, _compare(walker, numbers))
         return
     if name in {"ifdefined", "ifcase"}:

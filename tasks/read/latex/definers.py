@@ -27,13 +27,8 @@ def _macro_name(feed: Feed) -> str | None:
     if inside is not None:
         return inside.strip().removeprefix("\\") or None
     frame = feed.settle()
-    if frame is None:
-        return None
-    found = NAME.match(frame.text, frame.pos)
-    if found is None:
-        return None
-    frame.pos = found.end()
-    return found[1]
+    found = frame.take(NAME) if frame is not None else None
+    return found[1] if found is not None else None
 
 
 def _newcommand(feed: Feed, known: Definitions, keep: bool = False) -> None:

@@ -12,7 +12,6 @@ from typing import TypeVar
 from tasks.read.latex.feed import Feed, Parameter
 
 HOLE = re.compile(r"##|#([1-9])")
-NAME = re.compile(r"\s*\\([a-zA-Z@]+|[\s\S])")
 BODY_NAMES = re.compile(r"\\([a-zA-Z@]+)")
 CONTROL_END = re.compile(r"\\[a-zA-Z@]+$")
 OPTION = re.compile(r"\s*([a-zA-Z][a-zA-Z0-9 /_.*-]*?)\s*=\s*")

@@ -35,7 +35,6 @@ from tasks.read.latex.environments import (
 from tasks.read.latex.figure_commands import close_float, draw_environment
 from tasks.read.latex.list_commands import open_list
 from tasks.read.latex.maths import BARE, DISPLAYS, display
-from tasks.read.latex.maths import BREAK as BLANK_LINE
 from tasks.read.latex.render import BREAK, HARD, PARAGRAPH
 from tasks.read.latex.table_commands import open_table
 from tasks.read.latex.walker import FIXED, Group, Walker, on
@@ -151,12 +150,10 @@ def _raw(walker: Walker, name: str) -> None:
 def _maths(walker: Walker, name: str) -> None:
     frame = walker.feed.frames[-1]
     base = name.rstrip("*")
-    start = frame.pos
     inside = raw_inside(walker, name)
     if inside is None:
-        stop = BLANK_LINE.search(frame.text, start)
-        end = stop.start() if stop is not None else len(frame.text)
-        inside, frame.pos = frame.text[start:end], end
+        end = frame.paragraph_end()
+        inside, frame.pos = frame.text[frame.pos : end], end
     if base == "math":
         walker.write_inline(inside)
         return

@@ -19,6 +19,12 @@ BLANK_LINE = re.compile(r"\n[ \t]*\n")
 OPTION_CHARACTERS = 20_000
 
 
+def after_gap(text: str, at: int) -> int:
+    """Return the place after the blanks, and at most one line end among them, that stand at `at`."""
+    found = GAP.match(text, at)
+    return found.end() if found is not None else at
+
+
 def match_braces(text: str) -> dict[int, int]:
     """Return the position of the closing brace for every opening one that has one; escaped braces do not count."""
     pairs: dict[int, int] = {}
@@ -70,20 +76,35 @@ def match_environments(text: str, name: str) -> dict[int, tuple[int, int]]:
 class Frame:
     """One text of the stack with the place reached in it."""
 
-    __slots__ = ("_braces", "_brackets", "_ends", "folder", "name", "on_end", "owner", "pos", "text")
+    __slots__ = ("_braces", "_brackets", "_ends", "name", "on_end", "owner", "pos", "text")
 
     def __init__(self, text: str, name: str = "", on_end: Callable[[], None] | None = None) -> None:
         self.text = text
         self.pos = 0
         self.name = name
-        """Macro or file that the text came from."""
+        """Macro or environment that the text came from; empty for the text of a file."""
         self.on_end = on_end
         self.owner: Any = None
         """The group whose opening code this is, where it is one."""
-        self.folder: str | None = None
         self._braces: dict[int, int] | None = None
         self._ends: dict[str, dict[int, tuple[int, int]]] = {}
         self._brackets: dict[str, dict[int, int]] = {}
+
+    def after_gap(self) -> int:
+        """Return the place after the gap that comes next; the place reached does not move."""
+        return after_gap(self.text, self.pos)
+
+    def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """Skip what `pattern` matches here and return the match; None, and no move, where it does not match."""
+        found = pattern.match(self.text, self.pos)
+        if found is not None:
+            self.pos = found.end()
+        return found
+
+    def paragraph_end(self) -> int:
+        """Return where the paragraph ends in which the place reached lies."""
+        found = BLANK_LINE.search(self.text, self.pos)
+        return found.start() if found is not None else len(self.text)
 
     def environment_end(self, name: str, start: int) -> tuple[int, int] | None:
         r"""Return where the environment whose `\begin{name}` ends at `start` ends: before and after its `\end`."""
@@ -154,18 +175,15 @@ class Feed:
 
     def skip_gap(self) -> None:
         """Skip blanks and at most one line end, as TeX does after a control word."""
-        frame = self.frames[-1] if self.frames else None
-        if frame is not None:
-            found = GAP.match(frame.text, frame.pos)
-            frame.pos = found.end() if found else frame.pos
+        if self.frames:
+            self.frames[-1].pos = self.frames[-1].after_gap()
 
     def peek(self, gap: bool = True) -> str:
         """Return the next character that is not a blank of the gap, or nothing; the place does not move."""
         frame = self.settle()
         if frame is None:
             return ""
-        found = GAP.match(frame.text, frame.pos) if gap else None
-        at = found.end() if found else frame.pos
+        at = frame.after_gap() if gap else frame.pos
         if at >= len(frame.text) and gap and len(self.frames) > 1 and frame.on_end is None:
             frame.pos = at
             return self.peek(gap)
@@ -176,8 +194,7 @@ class Feed:
         if self.peek() != character:
             return False
         frame = self.frames[-1]
-        found = GAP.match(frame.text, frame.pos)
-        frame.pos = (found.end() if found else frame.pos) + len(character)
+        frame.pos = frame.after_gap() + len(character)
         return True
 
     def group(self) -> str | None:
@@ -185,8 +202,7 @@ class Feed:
         if self.peek() != "{":
             return None
         frame = self.frames[-1]
-        found = GAP.match(frame.text, frame.pos)
-        start = found.end() if found else frame.pos
+        start = frame.after_gap()
         end = frame.closing(start)
         if end is None:
             return None
@@ -199,8 +215,7 @@ class Feed:
         if frame is None:
             return None
         before = frame.pos
-        found = SPACE.match(frame.text, frame.pos)
-        frame.pos = found.end() if found else frame.pos
+        frame.take(SPACE)
         inside = self.group() if frame.text[frame.pos : frame.pos + 1] == "{" else None
         if inside is None:
             frame.pos = before
@@ -216,11 +231,8 @@ class Feed:
             return None
         frame = self.frames[-1]
         self.skip_gap()
-        found = WORD.match(frame.text, frame.pos)
-        if found is None:
-            return None
-        frame.pos = found.end()
-        return found[0]
+        found = frame.take(WORD)
+        return found[0] if found is not None else None
 
     def optional(self) -> str | None:
         """Take an argument in square brackets; None, and no move, where there is none."""
@@ -234,8 +246,7 @@ class Feed:
         if self.peek() != opening:
             return None
         frame = self.frames[-1]
-        found = GAP.match(frame.text, frame.pos)
-        start = found.end() if found else frame.pos
+        start = frame.after_gap()
         end = frame.bracket_end(start, opening)
         if end is None:
             return None

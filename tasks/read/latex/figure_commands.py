@@ -9,7 +9,6 @@ import dataclasses
 import re
 
 from tasks.read.latex.definitions import options
-from tasks.read.latex.maths import BREAK as BLANK_LINE
 from tasks.read.latex.render import PARAGRAPH
 from tasks.read.latex.walker import Group, Walker, on
 
@@ -45,9 +44,7 @@ def draw_environment(walker: Walker, name: str) -> None:
     found = frame.environment_end(name, start)
     if found is None:
         walker.reasons[f"missing_end: {name}"] = None
-        stop = BLANK_LINE.search(frame.text, start)
-        end = stop.start() if stop is not None else len(frame.text)
-        found = end, end
+        found = frame.paragraph_end(), frame.paragraph_end()
     frame.pos = found[1]
     place(walker, walker.add_figure(f"\\begin{{{name}}}{frame.text[start : found[1]]}"))
 
@@ -62,8 +59,7 @@ def tikz(walker: Walker, _: str) -> None:
     else:
         frame = walker.feed.frames[-1]
         end = frame.text.find(";", frame.pos)
-        blank = BLANK_LINE.search(frame.text, frame.pos)
-        stop = blank.start() if blank is not None else len(frame.text)
+        stop = frame.paragraph_end()
         end = end + 1 if 0 <= end < stop else stop
         code, frame.pos = " " + frame.text[frame.pos : end], end
     place(walker, walker.add_figure(f"\\tikz{f'[{option}]' if option is not None else ''}{code}"))

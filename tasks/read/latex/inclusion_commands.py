@@ -13,6 +13,8 @@ from tasks.read.latex.state import Group
 from tasks.read.latex.walker import FIXED, Walker, on
 
 BALANCE = re.compile(r"\\(?:begin|end)\s*\{[^{}\n]*\}|\\[\s\S]|[{}]")
+BARE_NAME = re.compile(r"[ \t]*([^\s\\{}%]+)")
+VARIABLE = re.compile(r"\s*\\([a-zA-Z]+)[^{}\n]*?\bin\s*")
 MAX_INPUTS = 60
 TEX = ("", ".tex", ".ltx", ".tikz", ".pgf", ".TEX")
 
@@ -41,11 +43,8 @@ def _target(walker: Walker) -> str | None:
     if inside is not None:
         return inside
     frame = walker.feed.settle()
-    found = re.compile(r"[ \t]*([^\s\\{}%]+)").match(frame.text, frame.pos) if frame is not None else None
-    if found is None or frame is None:
-        return None
-    frame.pos = found.end()
-    return found[1]
+    found = frame.take(BARE_NAME) if frame is not None else None
+    return found[1] if found is not None else None
 
 
 def _read_file(walker: Walker, target: str) -> None:
@@ -83,8 +82,7 @@ def _read_file(walker: Walker, target: str) -> None:
         if path.is_relative_to(walker.files.main.parent)
         else f"{path.parent}"
     )
-    frame = walker.feed.push(text, "", leave)
-    frame.folder = walker.folder
+    walker.feed.push(text, "", leave)
 
 
 def balanced(text: str) -> bool:
@@ -112,10 +110,9 @@ def end_input(walker: Walker, _: str) -> None:
 def foreach(walker: Walker, _: str) -> None:
     r"""Repeat a body for the values of a list (`\foreach \n in {1,...,12} {…}`)."""
     frame = walker.feed.settle()
-    found = re.compile(r"\s*\\([a-zA-Z]+)[^{}\n]*?\bin\s*").match(frame.text, frame.pos) if frame is not None else None
-    if frame is None or found is None:
+    found = frame.take(VARIABLE) if frame is not None else None
+    if found is None:
         return
-    frame.pos = found.end()
     values, body = walker.feed.spaced_group(), walker.feed.spaced_group()
     if values is None or body is None:
         return

@@ -10,10 +10,9 @@ from collections.abc import Callable
 
 from tasks.read.latex.environments import words
 from tasks.read.latex.expansion import MATHS_COMPLEX, Expansion
-from tasks.read.latex.feed import Feed
+from tasks.read.latex.feed import BLANK_LINE, Feed
 from tasks.read.latex.symbols import accented
 
-BREAK = re.compile(r"\n[ \t]*\n")
 SIGN = re.compile(
     r"\\(?:(item|par|section|subsection|chapter)(?![a-zA-Z])|(?:begin|end)\s*\{([a-zA-Z]+\*?)\}|[\s\S])"
     r"|[{}$]|\n[ \t]*\n"
@@ -64,7 +63,7 @@ def inline_end(text: str, start: int) -> tuple[str, int, bool]:
     if end > start:
         body = text[start:end]
         plain = "\\item" not in body and "\\end" not in body and "\\par" not in body and "\\begin" not in body
-        if plain and body[-1] != "\\" and body.count("{") == body.count("}") and BREAK.search(body) is None:
+        if plain and body[-1] != "\\" and body.count("{") == body.count("}") and BLANK_LINE.search(body) is None:
             return body, end + 1, True
     return _inline_slowly(text, start)
 
@@ -119,7 +118,7 @@ def _goes_on(text: str, at: int, wanted: str) -> bool:
     if end < 0:
         return False
     between = text[at:end]
-    return BREAK.search(between) is None and "\\[" not in between and "$" not in between and "\\item" not in between
+    return BLANK_LINE.search(between) is None and not any(sign in between for sign in ("\\[", "$", "\\item"))
 
 
 class MathsReader:

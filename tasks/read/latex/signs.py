@@ -173,9 +173,7 @@ def line_break(walker: State) -> None:
     frame = walker.feed.frames[-1] if walker.feed.frames else None
     if frame is not None:
         frame.pos += frame.text.startswith("*", frame.pos)
-        found = SPACING.match(frame.text, frame.pos)
-        if found is not None:
-            frame.pos = found.end()
+        frame.take(SPACING)
     if walker.tables and walker.tables[-1].data["kind"] == "data":
         walker.out.append(f" \\\\{BREAK}")
     else:

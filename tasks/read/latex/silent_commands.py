@@ -99,10 +99,7 @@ def skipper(form: str) -> Handler:
                 elif kind == "m" and feed.peek() == "\\":
                     feed.argument()
             elif feed.frames:
-                pattern = {"d": DIMENSION, "n": NUMBER, "a": ADVANCE}.get(kind, TO)
-                frame = feed.frames[-1]
-                found = pattern.match(frame.text, frame.pos)
-                frame.pos = found.end() if found is not None else frame.pos
+                feed.frames[-1].take({"d": DIMENSION, "n": NUMBER, "a": ADVANCE}.get(kind, TO))
 
     return skip
 

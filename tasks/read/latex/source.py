@@ -14,7 +14,7 @@ from schemas.errors import SourceError
 from schemas.settings import Limits
 from schemas.text import FORBIDDEN, LINE_BREAKS, SURROGATE
 from tasks.read.decode import decode
-from tasks.read.latex.feed import GAP
+from tasks.read.latex.feed import after_gap
 
 INPUTENC = re.compile(rb"\\usepackage\s*\[([a-zA-Z0-9_-]+)\]\s*\{inputenc\}|\\inputencoding\s*\{([a-zA-Z0-9_-]+)\}")
 ENCODINGS = {
@@ -77,15 +77,9 @@ def _strip_percent(text: str) -> str:
             at = end + len(ending)
             if found["raw"] == "comment":
                 kept.append(text[start : found.start()])
-                start = at = _after_line_end(text, at)
+                start = at = after_gap(text, at)  # so that what goes leaves no empty line
     kept.append(text[start:])
     return "".join(kept)
-
-
-def _after_line_end(text: str, at: int) -> int:
-    """Return the place after the blanks and one line end at `at`, so that what goes leaves no empty line."""
-    found = GAP.match(text, at)
-    return found.end() if found is not None else at
 
 
 def _strip_false(text: str) -> str:
@@ -100,7 +94,7 @@ def _strip_false(text: str) -> str:
                 depth = 1
         elif name == "fi":
             depth -= 1
-            at = _after_line_end(text, found.end())
+            at = after_gap(text, found.end())
         elif name == "else":
             if depth == 1:
                 depth = 0

@@ -18,6 +18,7 @@ DEPTHS = {
     "subsubsection": 4, "paragraph": 5, "subparagraph": 6, "subsubsubsection": 5, "sectionn": 2,
 }  # fmt: skip
 STEPPED = {"addchap": "chapter", "addpart": "part", "addsec": "section"}
+NUMBER = re.compile(r"\s*(?:\\value\s*\{([^{}]*)\}|\\c@([a-zA-Z]+)|\\([a-zA-Z@]+)|(\d+))")
 LENGTH = re.compile(r"\s*(-?\d+)")
 PREFIXED = re.compile(r"(?:\\(?:long|outer|protected)\s*)*\\(e?def|let)(?![a-zA-Z@])\s*")
 
@@ -125,14 +126,9 @@ def print_counter(walker: Walker, name: str) -> None:
 def print_number(walker: Walker, name: str) -> None:
     """A number, or the value of a register that holds none."""
     frame = walker.feed.settle()
-    if frame is None:
-        return
-    found = re.compile(r"\s*(?:\\value\s*\{([^{}]*)\}|\\c@([a-zA-Z]+)|\\([a-zA-Z@]+)|(\d+))").match(
-        frame.text, frame.pos
-    )
+    found = frame.take(NUMBER) if frame is not None else None
     if found is None:
         return
-    frame.pos = found.end()
     counter = found[1] or found[2]
     if counter:
         walker.write(str(walker.counters.values.get(counter, 0)))
@@ -151,10 +147,8 @@ def define(walker: Walker, name: str) -> None:
 @on("global")
 def define_globally(walker: Walker, _: str) -> None:
     """Take the definition that follows; it holds beyond the group that it stands in."""
-    frame = walker.feed.frames[-1]
-    found = PREFIXED.match(frame.text, frame.pos)
+    found = walker.feed.frames[-1].take(PREFIXED)
     if found is not None:
-        frame.pos = found.end()
         DEFINERS[found[1]](walker.feed, walker.known)
 
 

@@ -238,10 +238,9 @@ def character(walker: Walker, _: str) -> None:
     """A character by its code."""
     walker.feed.take("{")
     frame = walker.feed.frames[-1]
-    found = re.compile(r"\s*(?:\"([0-9A-Fa-f]+)|'([0-7]+)|(\d+)|`\\?([\s\S]))").match(frame.text, frame.pos)
+    found = frame.take(CHARACTER)
     if found is None:
         return
-    frame.pos = found.end()
     code = (
         int(found[1], 16)
         if found[1]
@@ -258,11 +257,10 @@ def character(walker: Walker, _: str) -> None:
 @on("catcode", "lccode", "uccode", "mathcode", "sfcode", "delcode")
 def character_code(walker: Walker, _: str) -> None:
     """A setting of TeX's reader prints nothing."""
-    frame = walker.feed.frames[-1]
-    found = CODE.match(frame.text, frame.pos)
-    frame.pos = found.end() if found is not None else frame.pos
+    walker.feed.frames[-1].take(CODE)
 
 
+CHARACTER = re.compile(r"\s*(?:\"([0-9A-Fa-f]+)|'([0-7]+)|(\d+)|`\\?([\s\S]))")
 CODE = re.compile(r"\s*(?:`\\?[\s\S]|\d+)\s*=?\s*(?:\\[a-zA-Z@]+|\"?[0-9A-F]+)?")
 
 

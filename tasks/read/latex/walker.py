@@ -151,7 +151,7 @@ class Walker(Signs):
 
     def in_definition(self) -> bool:
         """Tell whether the innermost frame is a macro's body."""
-        return len(self.feed.frames) > 1 and self.feed.frames[-1].folder is None and bool(self.feed.frames[-1].name)
+        return len(self.feed.frames) > 1 and bool(self.feed.frames[-1].name)
 
     def unknown(self, name: str) -> None:
         """Pass over a command that nobody defined: signs by pylatexenc's database, arguments stay as text."""
