@@ -180,14 +180,12 @@ class Feed:
 
     def peek(self, gap: bool = True) -> str:
         """Return the next character that is not a blank of the gap, or nothing; the place does not move."""
-        frame = self.settle()
-        if frame is None:
-            return ""
-        at = frame.after_gap() if gap else frame.pos
-        if at >= len(frame.text) and gap and len(self.frames) > 1 and frame.on_end is None:
+        while (frame := self.settle()) is not None:
+            at = frame.after_gap() if gap else frame.pos
+            if at < len(frame.text) or not gap or len(self.frames) == 1 or frame.on_end is not None:
+                return frame.text[at : at + 1]
             frame.pos = at
-            return self.peek(gap)
-        return frame.text[at : at + 1]
+        return ""
 
     def take(self, character: str) -> bool:
         """Skip `character` after the gap if it comes next."""

@@ -16,6 +16,7 @@ BALANCE = re.compile(r"\\(?:begin|end)\s*\{[^{}\n]*\}|\\[\s\S]|[{}]")
 BARE_NAME = re.compile(r"[ \t]*([^\s\\{}%]+)")
 VARIABLE = re.compile(r"\s*\\([a-zA-Z]+)[^{}\n]*?\bin\s*")
 MAX_INPUTS = 60
+MAX_VALUES = 2000
 TEX = ("", ".tex", ".ltx", ".tikz", ".pgf", ".TEX")
 
 
@@ -127,16 +128,16 @@ def foreach(walker: Walker, _: str) -> None:
 
 
 def _listed(values: str) -> list[str]:
-    given = [value.strip() for value in values.split(",") if value.strip()][:2000]
+    given = [value.strip() for value in values.split(",") if value.strip()][:MAX_VALUES]
     if "..." not in given:
         return given
     at = given.index("...")
     numbers = [re.fullmatch(r"-?\d{1,6}", value) for value in (*given[max(0, at - 2) : at], *given[at + 1 : at + 2])]
-    if not numbers or any(number is None for number in numbers) or at + 1 >= len(given):
+    if at == 0 or any(number is None for number in numbers) or at + 1 >= len(given):
         return [value for value in given if value != "..."]
     last, end = int(given[at - 1]), int(given[at + 1])
-    step = last - int(given[at - 2]) if at >= 2 and given[at - 2].lstrip("-").isdigit() else (1 if end >= last else -1)
-    filled = [str(n) for n in range(last, end + (1 if step > 0 else -1), step or 1)][:2000]
+    step = last - int(given[at - 2]) if at >= 2 else (1 if end >= last else -1)
+    filled = [str(n) for n in range(last, end + (1 if step > 0 else -1), step or 1)[:MAX_VALUES]]
     return [*given[: at - 1], *filled, *given[at + 2 :]]
 
 

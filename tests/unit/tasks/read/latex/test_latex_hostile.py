@@ -74,6 +74,20 @@ def test_environments_that_open_each_other_are_stopped(tmp_path: Path) -> None:
     assert "macro_loop: e" in page.reasons
 
 
+def test_looking_ahead_through_many_macros_ends(tmp_path: Path) -> None:
+    names = [f"chain{''.join(chr(97 + int(digit)) for digit in str(n))}" for n in range(1500)]
+    source = "".join(f"\\newcommand\\{a}[1]{{\\{b}{{#1}} }}" for a, b in pairwise(names))
+    source += f"\\newcommand\\{names[-1]}[1]{{\\textbf}}"
+    assert read(tmp_path, source + f"before \\{names[0]}{{core}} after").text == "before after"
+
+
+@pytest.mark.parametrize("values", ["...", "...,5", "...,5,x", "5,...", "a,...,9", "1,...,999999", "1,1,...,2"])
+def test_lists_of_a_loop_that_lack_something_are_read(values: str, tmp_path: Path) -> None:
+    page = read(tmp_path, f"before \\foreach \\n in {{{values}}}{{(\\n)}} after")
+    assert page.text.startswith("before")
+    assert page.text.endswith("after")
+
+
 def test_one_long_line_is_read(tmp_path: Path) -> None:
     text = read(tmp_path, "word $x^2$ and {\\bf y} " * 50_000).text
     assert text.count("$x^2$") == 50_000
