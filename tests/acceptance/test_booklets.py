@@ -20,10 +20,6 @@ SCORER = SHARED / "tools" / "score_booklet.py"
 SOURCES = ("tex", "html", "md", "txt")
 Build = Callable[[Path], StoredDataset]
 
-pytestmark = pytest.mark.skipif(
-    not SCORER.is_file(), reason="the measure, ../shared/tools/score_booklet.py, is not there"
-)
-
 
 def truths(folder: Path) -> list[Any]:
     """Return the truth files of booklets whose source is text; PDFs and images have issues of their own."""
@@ -43,6 +39,11 @@ def score(dataset: StoredDataset, truth: Path) -> dict[str, Any]:
     return result
 
 
+def reaches(share: float | None, least: float) -> bool:
+    """Tell whether a share is high enough; there is none where the booklet has nothing of the kind."""
+    return share is None or share >= least
+
+
 @pytest.mark.parametrize("truth", truths(SAMPLES / "truth"))
 def test_samples_are_found_whole(build: Build, truth: Path) -> None:
     facts = json.loads(truth.read_text("utf-8"))
@@ -57,7 +58,7 @@ def test_real_booklets_reach_the_targets(build: Build, truth: Path) -> None:
     result = score(build(SHARED / "data" / "booklets"), truth)
     assert result["f1"] >= 0.97, result["misses"]
     assert result["clean"] >= 0.90, result["misses"]
-    assert result["maths"] >= 0.90, result["misses"]
-    assert (result["paired"] or 1.0) >= 0.95, result["misses"]
-    assert (result["choices"] or 1.0) >= 0.9, result["misses"]
-    assert (result["answer_precision"] or 1.0) >= 0.95, result["misses"]
+    assert reaches(result["maths"], 0.90), result["misses"]
+    assert reaches(result["paired"], 0.95), result["misses"]
+    assert reaches(result["choices"], 0.90), result["misses"]
+    assert reaches(result["answer_precision"], 0.95), result["misses"]

@@ -49,6 +49,7 @@ def test_commands_that_do_not_orchestrate_import_no_heavy_library(
     arguments: tuple[str, ...], lone_sangaku: Sangaku
 ) -> None:
     run = lone_sangaku.watched(*arguments)
+    assert "flows" in run.imports
     assert not run.imports & {"prefect", "pandas", "s3fs", "uvicorn"}
 
 
