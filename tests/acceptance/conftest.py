@@ -1,28 +1,15 @@
 """Builds corpora without Prefect, once a session: what is judged here are the stages."""
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable
 from pathlib import Path
 
+import build_forked
 import pytest
 
-from flows.openers import open_shard_dataset, open_shard_source
 from flows.parameters import BuildRequest
-from flows.progress import Lines
-from flows.session import open_session
-from flows.shards import update_table
-from flows.stages import STAGES
-from schemas.stage import Shard, Stage
-from schemas.storage import PartEntry
 from storage.dataset import StoredDataset, open_dataset
-from tasks.runner import run_shard
 
 Build = Callable[[Path], StoredDataset]
-
-
-def run_inline(stage: Stage, shards: list[Shard]) -> Iterator[list[PartEntry]]:
-    for shard in shards:
-        yield run_shard(stage, shard, open_shard_dataset, open_shard_source)
 
 
 @pytest.fixture(scope="session")
@@ -34,10 +21,7 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Build:
     def build_once(corpus: Path) -> StoredDataset:
         if corpus not in built:
             name = f"d{len(built)}"
-            request = BuildRequest(corpus=str(corpus), name=name, store=store)
-            with open_session(request, Lines(lambda _: None)) as session:
-                for stage in STAGES:
-                    update_table(session, stage, partial(run_inline, stage))
+            build_forked.build(BuildRequest(corpus=str(corpus), name=name, store=store))
             built[corpus] = open_dataset(store, name, create=False)
         return built[corpus]
 
