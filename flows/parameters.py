@@ -7,17 +7,16 @@ before any work. Keep settings that shape rows in `schemas.settings`.
 from __future__ import annotations
 
 import os
-import re
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from schemas.errors import SettingsError
+from storage.names import DATASET_NAME
 
 StageName = Literal["collect", "read", "segment", "extract", "verify", "assemble"]
 """The stages of a build, in order."""
 
-DATASET_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 DEFAULT_STORE = "sangaku-store"
 
 
@@ -29,7 +28,7 @@ class BuildRequest(BaseModel):
     corpus: Annotated[str, Field(max_length=4096)] = ""
     """Folder of booklets, or a `corpus.yaml`; empty for the one that the dataset was built from last."""
     name: Annotated[str, Field(pattern=f"^{DATASET_NAME.pattern}$")]
-    """The dataset: letters, digits, dot, dash and underscore."""
+    """The dataset: letters, digits, dot, dash and underscore, beginning with a letter or digit."""
     store: Annotated[str, Field(min_length=1, max_length=4096)] = DEFAULT_STORE
     """Folder or object-store URL that holds the dataset."""
     settings: Annotated[str, Field(max_length=4096)] | None = None

@@ -15,6 +15,11 @@ def test_a_name_that_is_no_folder_name_is_refused_with_its_rule(name: str) -> No
         check_request(name=name)
 
 
+@pytest.mark.parametrize("name", ["mathnet", "OMP-2019_v1.2", "数学", "é"])
+def test_a_dataset_may_have_a_name_of_any_script(name: str) -> None:
+    assert check_request(name=name).name == name
+
+
 def test_an_unknown_stage_is_refused_with_those_there_are() -> None:
     with pytest.raises(SettingsError, match=r"from_stage: .*'collect'.*'assemble'"):
         check_request(name="n", from_stage="grade")
