@@ -15,6 +15,7 @@ HOLE = re.compile(r"##|#([1-9])")
 BODY_NAMES = re.compile(r"\\([a-zA-Z@]+)")
 CONTROL_END = re.compile(r"\\[a-zA-Z@]+$")
 OPTION = re.compile(r"\s*([a-zA-Z][a-zA-Z0-9 /_.*-]*?)\s*=\s*")
+INTEGER = re.compile(r"\s*-?\d{1,9}\s*")
 MAX_PARAMETERS = 9
 V = TypeVar("V")
 
@@ -172,6 +173,11 @@ def options(text: str | None) -> dict[str, str]:
     return found
 
 
+def integer(text: str) -> int | None:
+    """Return the whole number of at most nine digits that `text` is, or None."""
+    return int(text) if INTEGER.fullmatch(text) is not None else None
+
+
 def split_top(text: str, sign: str) -> list[str]:
     """Split `text` at `sign` outside braces and brackets."""
     parts: list[str] = []
@@ -218,7 +224,7 @@ def xparse(spec: str) -> tuple[Parameter, ...]:
 
 def latex_parameters(count: str | None, default: str | None) -> tuple[Parameter, ...]:
     r"""Return the parameters that `\newcommand…[count][default]` declares."""
-    number = min(int(count), MAX_PARAMETERS) if count and count.strip().isdigit() else 0
+    number = min(integer(count or "") or 0, MAX_PARAMETERS)
     parameters = [Parameter("m")] * number
     if default is not None and parameters:
         parameters[0] = Parameter("o", default)

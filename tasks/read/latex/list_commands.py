@@ -9,6 +9,7 @@ import re
 
 from tasks.read.latex.blocks import write_choice
 from tasks.read.latex.counters import DEFAULT_ITEMS, ITEM_COUNTERS, fill_label, list_options, short_label
+from tasks.read.latex.definitions import integer
 from tasks.read.latex.environments import BULLETS, LISTS, NAMED
 from tasks.read.latex.render import BREAK, HARD, PARAGRAPH
 from tasks.read.latex.walker import COMMANDS, FIXED, Group, Walker, on
@@ -88,9 +89,9 @@ def _own_label(walker: Walker, body: str, depth: int) -> str:
 def _first_number(walker: Walker, group: Group, settings: dict[str, str]) -> None:
     if "resume" in settings or "resume*" in settings:
         group.data["number"] = walker.resumed.get(settings.get("resume") or group.name, 0)
-    start = settings.get("start", "").strip()
-    if start.lstrip("-").isdigit():
-        group.data["number"] = int(start) - 1
+    start = integer(settings.get("start", ""))
+    if start is not None:
+        group.data["number"] = start - 1
     group.data["series"] = settings.get("series") or settings.get("resume") or ""
     if group.data["counter"]:
         walker.counters.set(group.data["counter"], group.data["number"])

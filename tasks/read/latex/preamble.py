@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from tasks.read.latex.definers import DEFINERS
-from tasks.read.latex.definitions import Definitions
+from tasks.read.latex.definitions import Definitions, integer
 from tasks.read.latex.feed import Feed
 from tasks.read.latex.source import Files
 from tasks.read.latex.symbols import SHORTHANDS, SPANISH
@@ -77,8 +77,9 @@ class Preamble:
                 self.main_language = words[0]
         elif name in {"setcounter", "addtocounter"}:
             counter, amount = feed.group(), feed.group()
-            if counter and amount and amount.strip().lstrip("-").isdigit():
-                self.known.counters[counter.strip()] = int(amount.strip()[:9])
+            value = integer(amount or "")
+            if counter and value is not None:
+                self.known.counters[counter.strip()] = value
         else:
             DEFINERS[name](feed, self.known)
 

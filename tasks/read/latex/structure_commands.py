@@ -157,7 +157,7 @@ for _name in DEFINERS:
     COMMANDS.setdefault(_name, define)
 
 
-@on("graphicspath", "newif@")
+@on("graphicspath")
 def graphics_path(walker: Walker, name: str) -> None:
     """Note where pictures lie."""
     DEFINERS[name](walker.feed, walker.known)

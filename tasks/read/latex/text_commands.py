@@ -260,7 +260,7 @@ def character_code(walker: Walker, _: str) -> None:
     walker.feed.frames[-1].take(CODE)
 
 
-CHARACTER = re.compile(r"\s*(?:\"([0-9A-Fa-f]+)|'([0-7]+)|(\d+)|`\\?([\s\S]))")
+CHARACTER = re.compile(r"\s*(?:\"([0-9A-Fa-f]+)|'([0-7]+)|(\d{1,9})|`\\?([\s\S]))")
 CODE = re.compile(r"\s*(?:`\\?[\s\S]|\d+)\s*=?\s*(?:\\[a-zA-Z@]+|\"?[0-9A-F]+)?")
 
 

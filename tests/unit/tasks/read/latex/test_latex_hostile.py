@@ -88,6 +88,25 @@ def test_lists_of_a_loop_that_lack_something_are_read(values: str, tmp_path: Pat
     assert page.text.endswith("after")
 
 
+@pytest.mark.parametrize("number", ["²", "--5", "-", "1.5", "9" * 5000])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "\\begin{{enumerate}}[start={}]\\item x\\end{{enumerate}}",
+        "\\setcounter{{section}}{{{}}}",
+        "\\newcommand{{\\z}}[{}]{{z}}",
+        "\\char {}",
+        "\\romannumeral {}",
+        "\\ifnum {}>1 x\\else y\\fi",
+    ],
+)
+def test_what_is_no_number_is_none(command: str, number: str, tmp_path: Path) -> None:
+    code = command.format(number)
+    page = read(tmp_path, f"\\documentclass{{article}}{code}\\begin{{document}}before {code} after\\end{{document}}")
+    assert page.text.startswith("before")
+    assert page.text.endswith("after")
+
+
 def test_one_long_line_is_read(tmp_path: Path) -> None:
     text = read(tmp_path, "word $x^2$ and {\\bf y} " * 50_000).text
     assert text.count("$x^2$") == 50_000
