@@ -1,6 +1,6 @@
-"""The words of `words.yaml` and of `tasks.languages` as patterns.
+"""The words and phrases of `tasks.languages` as patterns.
 
-Put loading and compiling of word lists here. Keep what a found word means in the module that looks for it.
+Put compiling of word lists here. Keep what a found word means in the module that looks for it.
 """
 
 from __future__ import annotations
@@ -8,11 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
 
-import yaml
-
-from tasks.languages.loader import load_languages
+from tasks.languages.loader import load_languages, load_phrases
 
 ROLES = {
     "problem": ("problem",),
@@ -33,21 +30,13 @@ WORD = re.compile(rf"[^\W{UNSPACED}]+|[{UNSPACED}]+")
 
 
 @cache
-def load_words() -> dict[str, dict[str, list[str]]]:
-    """Return kind of word to language to phrases."""
-    text = Path(__file__).with_name("words.yaml").read_text("utf-8")
-    data: dict[str, dict[str, list[str]]] = yaml.safe_load(text)
-    return data
-
-
-@cache
 def phrases(kind: str) -> tuple[str, ...]:
     """Return every phrase of `kind` in every language, the longest first."""
     if kind in ROLES:
         lists = [getattr(language, role) for language in load_languages().values() for role in ROLES[kind]]
     else:
-        lists = list(load_words()[kind].values())
-    found = {str(phrase) for words in lists for phrase in words}
+        lists = list(getattr(load_phrases(), kind).values())
+    found = {phrase for words in lists for phrase in words}
     return tuple(sorted(found, key=lambda phrase: (-len(phrase), phrase)))
 
 

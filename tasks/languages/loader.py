@@ -1,6 +1,6 @@
-"""The languages that have a data file.
+"""The languages that have a data file, and the phrases of all.
 
-Put the shape of a language file and its loading here. Keep matching of words in `lexicon`, telling languages apart in
+Put the shapes of these files and their loading here. Keep matching of words in `lexicon`, telling languages apart in
 `detect`.
 """
 
@@ -8,17 +8,20 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from schemas.errors import SettingsError
 
 DATA = Path(__file__).parent / "data"
+PHRASES = Path(__file__).parent / "phrases.yaml"
 STRINGS = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 """Reads every value as a string: `no` is a word."""
+T = TypeVar("T")
 LATIN_OPTIONS = ("A", "B", "C", "D", "E")
 
 
@@ -73,10 +76,29 @@ class Language(BaseModel):
     """Common words that tell the language, the most telling ones among them."""
 
 
+class StatementPhrases(BaseModel):
+    """What statements say in the languages of the world: each kind a mapping from the language's code to phrases."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    prove: dict[str, tuple[str, ...]]
+    """What asks for a proof."""
+    ask: dict[str, tuple[str, ...]]
+    """What begins a question or a task."""
+    figure: dict[str, tuple[str, ...]]
+    """What refers to a figure."""
+
+
 @cache
 def load_languages() -> dict[str, Language]:
     """Return code to language, in order of the codes. Raises `SettingsError` naming the file and key that is wrong."""
     return {language.code: language for language in (_load(path) for path in _files())}
+
+
+@cache
+def load_phrases() -> StatementPhrases:
+    """Return the phrases of statements. Raises `SettingsError` naming the file and key that is wrong."""
+    return _read(PHRASES, TypeAdapter(StatementPhrases))
 
 
 def _files() -> list[Path]:
@@ -84,21 +106,30 @@ def _files() -> list[Path]:
 
 
 def _load(path: Path) -> Language:
-    try:
-        language = Language.model_validate(yaml.load(path.read_text("utf-8"), STRINGS))  # noqa: S506  # builds strings only
-    except (ValidationError, yaml.YAMLError) as error:
-        raise SettingsError(f"languages/data/{path.name}: {' '.join(str(error).split())}") from error
+    language = _read(path, TypeAdapter(Language))
     if language.code != path.stem:
-        raise SettingsError(f"languages/data/{path.name}: the code {language.code!r} must be the file's name")
+        raise SettingsError(f"tasks/languages: {path.name}: the code {language.code!r} must be the file's name")
     return language
+
+
+def _read(path: Path, shape: TypeAdapter[T]) -> T:
+    try:
+        return shape.validate_python(yaml.load(path.read_text("utf-8"), STRINGS))  # noqa: S506  # builds strings only
+    except (ValidationError, yaml.YAMLError) as error:
+        raise SettingsError(f"tasks/languages: {path.name}: {' '.join(str(error).split())}") from error
 
 
 @cache
 def data_hash() -> str:
-    """Return 12 hex digits that change when any language file changes: they belong into a stage's engine."""
+    """Return 12 hex digits that change when any of the files changes: they belong into a stage's engine."""
     digest = hashlib.sha256()
-    for path in _files():
+    for path in (*_files(), PHRASES):
         digest.update(path.name.encode())
         digest.update(b"\0")
         digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
     return digest.hexdigest()[:12]
+
+
+def rules_engine(*packages: str) -> str:
+    """Return the engine of rules that look for these words: with their hash, and versions of `packages` beneath."""
+    return " ".join(["rules", f"languages={data_hash()}", *(f"{package}={version(package)}" for package in packages)])

@@ -11,7 +11,7 @@ from typing import Any
 from schemas.settings import Settings
 from schemas.stage import Stage
 from schemas.tables import Document, Page, Segment
-from tasks.languages.loader import data_hash
+from tasks.languages.loader import rules_engine
 from tasks.segment.rules import process
 
 
@@ -23,11 +23,11 @@ def shaping_settings(settings: Settings) -> Mapping[str, Any]:
 STAGE = Stage(
     name="segment",
     version=4,
-    reads=(Document.TABLE, Page.TABLE),  # type: ignore[attr-defined]  # set by the decorator `table`
-    writes=Segment.TABLE,  # type: ignore[attr-defined]  # as above
+    reads=(Document.TABLE, Page.TABLE),
+    writes=Segment.TABLE,
     counts="lines",
     reads_source=False,
-    engine=lambda _: f"rules languages={data_hash()}",
+    engine=lambda _: rules_engine("rapidfuzz"),
     settings=shaping_settings,
     process=process,
 )

@@ -11,7 +11,7 @@ from typing import Any
 from schemas.settings import Settings
 from schemas.stage import Stage
 from schemas.tables import Candidate, Check, Page
-from tasks.extract.stage import engine
+from tasks.languages.loader import rules_engine
 from tasks.verify.rules import process
 
 
@@ -24,14 +24,11 @@ def shaping_settings(settings: Settings) -> Mapping[str, Any]:
 STAGE = Stage(
     name="verify",
     version=1,
-    reads=(
-        Page.TABLE,  # type: ignore[attr-defined]  # set by the decorator `table`
-        Candidate.TABLE,  # type: ignore[attr-defined]  # as above
-    ),
-    writes=Check.TABLE,  # type: ignore[attr-defined]  # as above
+    reads=(Page.TABLE, Candidate.TABLE),
+    writes=Check.TABLE,
     counts="candidates",
     reads_source=False,
-    engine=engine,
+    engine=lambda _: rules_engine("rapidfuzz"),
     settings=shaping_settings,
     process=process,
 )

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import shutil
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,7 @@ from schemas.errors import SettingsError
 from tasks.languages import loader
 from tasks.languages.fold import fold, han_value, plain_number, roman_value
 from tasks.languages.lexicon import lexicon, role_of_name
-from tasks.languages.loader import data_hash, load_languages
+from tasks.languages.loader import data_hash, load_languages, rules_engine
 
 
 def test_languages_come_in_order_of_their_codes() -> None:
@@ -33,9 +35,32 @@ def test_the_code_is_the_name_of_the_file(tmp_path: Path) -> None:
         loader._load(path)
 
 
-def test_the_hash_is_short_and_stable() -> None:
-    assert data_hash() == data_hash()
-    assert len(data_hash()) == 12
+def test_a_wrong_kind_of_phrases_is_an_error_that_names_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(loader, "PHRASES", tmp_path / "phrases.yaml")
+    loader.PHRASES.write_text("prove: {en: [prove]}\naks: {en: [find]}\n", "utf-8")
+    with pytest.raises(SettingsError, match=r"phrases\.yaml.*aks"):
+        loader.load_phrases.__wrapped__()
+
+
+@pytest.mark.parametrize("name", ["data/en.yaml", "phrases.yaml"])
+def test_the_hash_changes_with_any_file_and_not_with_its_line_ends(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(loader.DATA, tmp_path / "data")
+    shutil.copy(loader.PHRASES, tmp_path)
+    monkeypatch.setattr(loader, "DATA", tmp_path / "data")
+    monkeypatch.setattr(loader, "PHRASES", tmp_path / "phrases.yaml")
+    file, before = tmp_path / name, loader.data_hash.__wrapped__()
+    file.write_bytes(file.read_bytes().replace(b"\n", b"\r\n"))
+    assert loader.data_hash.__wrapped__() == before == data_hash()
+    file.write_text(file.read_text("utf-8") + "# one word more\n", "utf-8")
+    assert loader.data_hash.__wrapped__() != before
+
+
+def test_an_engine_names_the_words_and_the_packages_with_their_versions() -> None:
+    assert rules_engine("pyyaml") == f"rules languages={data_hash()} pyyaml={version('pyyaml')}"
 
 
 @pytest.mark.parametrize(("printed", "folded"), [("SOLUCIÓN", "solucion"), ("Lösung", "losung"), ("Łódź", "lodz")])
