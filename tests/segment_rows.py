@@ -60,8 +60,10 @@ def unit(documents: Sequence[Mapping[str, Any]]) -> UnitInput:
 
 
 def segment(documents: Sequence[Mapping[str, Any]]) -> Outcome:
-    """Return what the stage makes of `documents`."""
-    return process(unit(documents))
+    """Return what the stage makes of `documents`, its accounts held to balance."""
+    outcome = process(unit(documents))
+    outcome.check("segment", BOOKLET)
+    return outcome
 
 
 def keyed(documents: Sequence[Mapping[str, Any]]) -> list[tuple[str, str | None, str | None, str]]:

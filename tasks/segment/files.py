@@ -16,10 +16,13 @@ NUMBER = re.compile(r"\d+")
 SOLUTION_MARK = re.compile(r"(?:^|[\W_\d])(?:r|s|sol|l|lsg|c|corr|res|a|ans|atr|mo)(?=$|[\W_\d])", re.IGNORECASE)
 
 
+def _stem(path: str) -> str:
+    return PurePosixPath(path).name.rsplit(".", 1)[0]
+
+
 def file_numbers(path: str) -> tuple[str, ...]:
     """Return the numbers of a file's name without leading zeros (`problem-007.tex` → `7`)."""
-    stem = PurePosixPath(path).name.rsplit(".", 1)[0] if "." in PurePosixPath(path).name else path
-    return tuple(number.lstrip("0") or "0" for number in NUMBER.findall(PurePosixPath(stem).name))
+    return tuple(number.lstrip("0") or "0" for number in NUMBER.findall(_stem(path)))
 
 
 def file_labels(paths: Sequence[str]) -> dict[str, str | None]:
@@ -43,8 +46,7 @@ def file_labels(paths: Sequence[str]) -> dict[str, str | None]:
 
 def name_role(path: str) -> str | None:
     """Return `solution`, `answer`, `problem`, … where the file's name says it, else None."""
-    stem = PurePosixPath(path).name.rsplit(".", 1)[0]
-    role = role_of_name(stem)
+    role = role_of_name(_stem(path))
     if role in {"solution", "answer", "problem", "hint", "remark"}:
         return role
     return None
@@ -64,9 +66,8 @@ def solution_names(paths: Sequence[str]) -> set[str]:
     for group in by_number.values():
         if len(group) == 2 and not found.intersection(group):
             bare, marked = sorted(group, key=lambda p: (len(PurePosixPath(p).name), p))
-            stem = PurePosixPath(marked).name.rsplit(".", 1)[0]
-            if SOLUTION_MARK.search(stem) and not name_role(marked):
+            if SOLUTION_MARK.search(_stem(marked)) and not name_role(marked):
                 found.add(marked)
-            elif SOLUTION_MARK.search(PurePosixPath(bare).name.rsplit(".", 1)[0]):
+            elif SOLUTION_MARK.search(_stem(bare)):
                 found.add(bare)
     return found

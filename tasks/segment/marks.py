@@ -56,7 +56,7 @@ class Mark:
     nested: bool = False
     """Whether it lies inside of a problem's block."""
     part: str | None = None
-    """For a part of the booklet: what it holds."""
+    """For a part of the booklet, or a document that is one problem or solution: what it holds."""
     weak: bool = False
     """A label that nothing sets off from the text."""
     leads_solution: bool = False
@@ -177,8 +177,7 @@ def _printed_label(layout: Layout, node: Node, title: str, words: Lexicon) -> st
 
 
 def _inside_solution(node: Node, roles: Sequence[BlockRole], above: int) -> bool:
-    """Tell whether a block between `node` and the problem's block `above` is a solution or the like already."""
-    # parents are few: blocks nest as deep as the source, and `above` bounds the walk
+    """Tell whether the block right around `node` is a solution or the like, and not the outermost one, `above`."""
     return roles[node.parent] in NESTED and node.parent != above
 
 

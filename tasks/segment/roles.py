@@ -5,6 +5,7 @@ Put deciding about block names here. Keep lines of text out.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -167,7 +168,7 @@ def _neighbour(layout: Layout, roles: list[BlockRole], node: Node) -> str:
         if node.parent >= 0
         else [n.index for n in _near(layout, node) if n.parent < 0]
     )
-    place = _place(siblings, node.index)
+    place = bisect_left(siblings, node.index)
     following = siblings[place + 1] if place + 1 < len(siblings) else None
     if following is not None and roles[following] in {"solution", "proof"}:
         return "then solution"
@@ -188,17 +189,6 @@ def _near(layout: Layout, node: Node) -> list[Node]:
     while high < len(layout.nodes) - 1 and layout.nodes[high].parent >= 0 and high - node.index < 50:
         high += 1
     return layout.nodes[max(0, low) : high + 1]
-
-
-def _place(siblings: list[int], index: int) -> int:
-    low, high = 0, len(siblings)
-    while low < high:
-        middle = (low + high) // 2
-        if siblings[middle] < index:
-            low = middle + 1
-        else:
-            high = middle
-    return low
 
 
 def _open_containers(layouts: Sequence[Layout], roles: list[list[BlockRole]]) -> None:

@@ -42,9 +42,7 @@ def process(unit: UnitInput) -> Outcome:
         n_in, n_kept = n_in + n_lines, n_kept + n_held
         segments += own
         dropped += drop_furniture(layout, unit.booklet_id)
-    outcome = Outcome(segments, n_in, n_kept, dropped)
-    outcome.check("segment", unit.booklet_id)
-    return outcome
+    return Outcome(segments, n_in, n_kept, dropped)
 
 
 def _words(settings: Settings) -> Lexicon:
@@ -91,15 +89,14 @@ def _outline(
     layout: Layout,
     roles: Sequence[BlockRole],
     marks: list[Mark],
-    single: tuple[Mark, str | None] | None,
+    single: Mark | None,
     words: Lexicon,
 ) -> Outline:
     part = PART_OF_DOCUMENT.get(layout.part)
     if single is not None:
-        mark, label = single
-        others = [m for m in marks if m.kind not in {"number", "bullet", "title", "section"} and m.line != mark.line]
-        region = Region(part, None, sorted([mark, *others], key=lambda m: m.line), 0.8)
-        return Outline(layout, index, [region], {-1: label})
+        others = [m for m in marks if m.kind not in {"number", "bullet", "title", "section"} and m.line != single.line]
+        region = Region(single.part or part, None, sorted([single, *others], key=lambda m: m.line), 0.8)
+        return Outline(layout, index, [region], {-1: single.label})
     marks = input_marks(layout, roles, marks, part)
     regions = split_regions(marks, part)
     for region in regions:

@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from tasks.segment.chains import Candidate, best_chain
 from tasks.segment.files import file_labels, file_numbers, name_role, solution_names
 from tasks.segment.layout import Layout, Node
-from tasks.segment.marks import Mark
+from tasks.segment.marks import Mark, MarkKind
+from tasks.segment.parts import PART_OF
 from tasks.segment.roles import BlockRole
 
 MAX_LONE = 6000
@@ -20,8 +21,8 @@ MIN_CHARACTERS = 15
 """Least text of a problem; a solution may be shorter."""
 
 
-def find_singles(layouts: Sequence[Layout], marks: Sequence[Sequence[Mark]]) -> dict[int, tuple[Mark, str | None]]:
-    """Return, for documents that are one problem or solution each, the mark that opens it and its label.
+def find_singles(layouts: Sequence[Layout], marks: Sequence[Sequence[Mark]]) -> dict[int, Mark]:
+    """Return, for documents that are one problem or solution each, the mark that opens it, with its label.
 
     Documents without labels or blocks are such when their files are numbered and at least half of them do not begin
     with a numbered line. A lone short document without any mark is one problem, with little confidence.
@@ -29,29 +30,22 @@ def find_singles(layouts: Sequence[Layout], marks: Sequence[Sequence[Mark]]) -> 
     open_ones = [i for i, layout in enumerate(layouts) if _is_open(layout, marks[i]) and _n_characters(layout) > 0]
     if not open_ones:
         return {}
-    paths = [layouts[i].document_id for i in open_ones]
-    labels = file_labels([layout.document_id for layout in layouts])
     if len(layouts) == 1:
         return _lone(layouts[0], marks[0])
-    listed = [i for i in open_ones if _begins_with_list(layouts[i], marks[i])]
-    numbered = sum(1 for path in paths if labels[path] is not None)
-    if len(open_ones) < 2 or 2 * numbered < len(open_ones) or 2 * len(listed) > len(open_ones):
-        open_ones = (
-            [i for i in open_ones if not any(m.kind == "number" for m in marks[i])] if len(open_ones) >= 2 else []
-        )
-        if 2 * numbered < len(paths):
-            open_ones = []
-    solutions = solution_names([layout.document_id for layout in layouts])
-    found: dict[int, tuple[Mark, str | None]] = {}
-    for i in open_ones:
-        layout = layouts[i]
-        kind = "solution" if _holds_solution(layout, solutions) else "problem"
-        kind = "answer" if layout.part == "answer_key" else kind
-        if layout.part != "answer_key":
-            layout.part = "problems" if kind == "problem" else "solutions"
-        mark = Mark(_first_line(layout), kind, labels[layout.document_id], rule="file")  # type: ignore[arg-type]  # three kinds
-        found[i] = mark, labels[layout.document_id]
-    return found
+    names = [layout.document_id for layout in layouts]
+    labels, solutions = file_labels(names), solution_names(names)
+    numbered = sum(1 for i in open_ones if labels[names[i]] is not None)
+    if len(open_ones) < 2 or 2 * numbered < len(open_ones):
+        return {}
+    if 2 * sum(1 for i in open_ones if _begins_with_list(layouts[i], marks[i])) > len(open_ones):
+        open_ones = [i for i in open_ones if not any(m.kind == "number" for m in marks[i])]
+    return {i: _single(layouts[i], labels[names[i]], solutions) for i in open_ones}
+
+
+def _single(layout: Layout, label: str | None, solutions: set[str]) -> Mark:
+    kind: MarkKind = "solution" if _holds_solution(layout, solutions) else "problem"
+    kind = "answer" if layout.part == "answer_key" else kind
+    return Mark(_first_line(layout), kind, label, part=PART_OF[kind], rule="file")
 
 
 def _holds_solution(layout: Layout, solutions: set[str]) -> bool:
@@ -79,7 +73,7 @@ def _is_open(layout: Layout, marks: Sequence[Mark]) -> bool:
     )
 
 
-def _lone(layout: Layout, marks: Sequence[Mark]) -> dict[int, tuple[Mark, str | None]]:
+def _lone(layout: Layout, marks: Sequence[Mark]) -> dict[int, Mark]:
     included = any(node.name == "input" for node in layout.nodes)
     if (
         included
@@ -87,7 +81,7 @@ def _lone(layout: Layout, marks: Sequence[Mark]) -> dict[int, tuple[Mark, str | 
         or any(m.kind in {"number", "section", "title", "bullet"} for m in marks)
     ):
         return {}
-    return {0: (Mark(_first_line(layout), "problem", None, rule="whole"), None)}
+    return {0: Mark(_first_line(layout), "problem", rule="whole")}
 
 
 def _begins_with_list(layout: Layout, marks: Sequence[Mark]) -> bool:
@@ -131,10 +125,10 @@ def input_marks(layout: Layout, roles: Sequence[BlockRole], marks: list[Mark], p
     made: list[Mark] = []
     for node in bare:
         file = node.block.attributes.get("file", "")
-        kind = "solution" if file in solutions or part == "solutions" else "problem"
+        kind: MarkKind = "solution" if file in solutions or part == "solutions" else "problem"
         if name_role(file) == "answer":
             kind = "answer"
-        made.append(Mark(node.first, kind, labels[node.index], node=node, rule="file"))  # type: ignore[arg-type]  # three kinds
+        made.append(Mark(node.first, kind, labels[node.index], node=node, rule="file"))
     covered = {line for node in bare for line in range(node.first, node.last + 1)}
     kept = [m for m in marks if m.line not in covered]
     return sorted([*kept, *made], key=lambda m: m.line)
