@@ -10,6 +10,7 @@ import re
 from functools import cache, lru_cache
 
 from tasks.extract.words import alternatives, any_of, phrases
+from tasks.languages.fold import roman_value
 
 FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 HEADING = re.compile(r"^\s*#{1,6}\s+")
@@ -74,7 +75,11 @@ def _is_label(match: re.Match[str], label: str | None) -> bool:
         return False
     printed, wanted = fold(match["label"]), fold(label or "")
     same = bool(wanted) and (printed == wanted or _last_step(match["label"]) == wanted or _last_step(label) == printed)
-    return same or (named and any(c.isdigit() for c in printed)) or (named and printed.upper() == _roman(wanted))
+    return same or (named and (any(c.isdigit() for c in printed) or _is_roman(printed, wanted)))
+
+
+def _is_roman(printed: str, wanted: str) -> bool:
+    return wanted.isdecimal() and roman_value(printed.upper()) == int(wanted)
 
 
 def _is_composite(match: re.Match[str], label: str | None) -> bool:
@@ -104,26 +109,6 @@ def _after_bold(line: str, match: re.Match[str]) -> str:
         end = rest.find(bold, 0, SHORT_TITLE)
         return rest[end + len(bold) :].lstrip(" .:—–") if end >= 0 else line
     return rest.lstrip()
-
-
-def _roman(number: str) -> str:
-    if not number.isdecimal() or not 0 < int(number) < 400:
-        return ""
-    value, text = int(number), ""
-    for size, sign in (
-        (100, "C"),
-        (90, "XC"),
-        (50, "L"),
-        (40, "XL"),
-        (10, "X"),
-        (9, "IX"),
-        (5, "V"),
-        (4, "IV"),
-        (1, "I"),
-    ):
-        text += sign * (value // size)
-        value %= size
-    return text
 
 
 def _own_number(match: re.Match[str], label: str | None) -> bool:

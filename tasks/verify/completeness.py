@@ -13,6 +13,7 @@ from itertools import pairwise
 from statistics import median
 
 from schemas.tables import Candidate
+from schemas.tables.booklets import Verdict
 from schemas.text import split_lines
 from tasks.extract.alphabets import ALPHABETS
 from tasks.extract.answers import letters_of
@@ -80,8 +81,8 @@ def check_completeness(candidate: Candidate, lines: Lines, around: Surroundings,
     failures += blatant
     doubts = _answer_doubts(candidate, lines)
     remarks += _figure_remarks(candidate)
-    verdict = "fail" if failures else "undecided" if doubts else "pass"
-    return Finding(verdict, None, [*failures, *doubts, *remarks])  # type: ignore[arg-type]  # one of the three words
+    verdict: Verdict = "fail" if failures else "undecided" if doubts else "pass"
+    return Finding(verdict, None, [*failures, *doubts, *remarks])
 
 
 def _statement_failures(candidate: Candidate) -> list[str]:

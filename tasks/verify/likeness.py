@@ -12,7 +12,8 @@ from collections import Counter
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Indel
 
-FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
+from tasks.extract.labels import FULL_WIDTH
+
 NO_LETTER = re.compile(r"[\W_]+")
 NUMBER = re.compile(r"\d+")
 SIGN = re.compile(

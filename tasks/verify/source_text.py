@@ -13,7 +13,14 @@ from schemas.tables import Candidate
 from schemas.tables.booklets import Span
 from schemas.text import split_lines
 from tasks.extract.choices import split_maths_choices
-from tasks.extract.clean import clean_piece, is_points, without_headings, without_points, without_problem_label
+from tasks.extract.clean import (
+    BLANK_TEXT,
+    clean_piece,
+    is_points,
+    without_headings,
+    without_points,
+    without_problem_label,
+)
 from tasks.extract.lines import span_lines
 
 BULLET = re.compile(r"^\s*[-+*]\s+", re.MULTILINE)
@@ -67,7 +74,7 @@ def body_lines(lines: Lines, candidate: Candidate) -> list[str]:
         if span.kind in COMPARED:
             text = [line for line in span_lines(lines, span) if line.strip() and not is_markup(line)]
             body += [line for line in text[1:] if not line.lstrip().startswith("#") and not is_points(line)]
-    return [_bare(BLANK.sub("____", line)) for line in split_maths_choices("\n".join(body)).split("\n")]
+    return [_bare(BLANK.sub(BLANK_TEXT, line)) for line in split_maths_choices("\n".join(body)).split("\n")]
 
 
 def whole_source(lines: Lines, spans: Iterable[Span]) -> str:
