@@ -66,6 +66,17 @@ class Booklet:
             self.extract()
         return {(check.candidate_id, check.checker): check for check in self.run(VERIFY).kept}
 
+    def change(self, **columns: Any) -> Booklet:
+        """Replace columns of the first candidate, as damage after extraction would."""
+        first, *others = self.extract()
+        self.rows["candidate"] = [replace(first, **columns), *others]
+        return self
+
+    def verdict(self, checker: str) -> tuple[str, list[str]]:
+        """Return what `checker` says of problem 1: its verdict, and its reasons without their free text."""
+        check = self.verify()[f"{BOOKLET}/-/1", checker]
+        return check.verdict, [text.split(":")[0] for text in check.reasons]
+
     def assemble(self) -> Outcome:
         """Return what `assemble` makes, after extracting and verifying where that has not been done."""
         if "check" not in self.rows:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
-from booklet_rows import Booklet, booklet, figure
+from booklet_rows import booklet, figure
 
 from schemas.tables.booklets import Choice
 
@@ -14,14 +12,7 @@ KEY = ("contest/-/1", "completeness")
 
 
 def check(*pieces: tuple[str | None, ...], **facts: object) -> tuple[str, list[str]]:
-    found = booklet(*pieces, **facts).verify()[KEY]  # type: ignore[arg-type]  # facts of the case
-    return found.verdict, [text.split(":")[0] for text in found.reasons]
-
-
-def changed(source: Booklet, **columns: object) -> tuple[str, list[str]]:
-    source.rows["candidate"] = [replace(source.extract()[0], **columns)]  # type: ignore[arg-type]  # columns of the case
-    found = source.verify()[KEY]
-    return found.verdict, [text.split(":")[0] for text in found.reasons]
+    return booklet(*pieces, **facts).verdict("completeness")  # type: ignore[arg-type]  # facts of the case
 
 
 def test_a_whole_problem_passes_without_remarks() -> None:
@@ -88,12 +79,18 @@ CHOICES = "Which of the following numbers is a prime?\n(A) 4\n(B) 7\n(C) 9"
 @pytest.mark.parametrize("letters", ["ACD", "A", "AA", "BCD"])
 def test_letters_that_do_not_run_on_fail(letters: str) -> None:
     choices = [Choice(letter=letter, text="x") for letter in letters]
-    assert changed(booklet(("problem", "1", CHOICES)), choices=choices) == ("fail", ["choices_incomplete"])
+    assert booklet(("problem", "1", CHOICES)).change(choices=choices).verdict("completeness") == (
+        "fail",
+        ["choices_incomplete"],
+    )
 
 
 def test_a_choice_without_text_fails() -> None:
     choices = [Choice(letter="A", text="4"), Choice(letter="B", text=" ")]
-    assert changed(booklet(("problem", "1", CHOICES)), choices=choices) == ("fail", ["choices_incomplete"])
+    assert booklet(("problem", "1", CHOICES)).change(choices=choices).verdict("completeness") == (
+        "fail",
+        ["choices_incomplete"],
+    )
 
 
 @pytest.mark.parametrize("answer", ["E", "100"])
@@ -110,8 +107,7 @@ def test_several_right_choices_are_answers() -> None:
 
 def keyed(key: str, *pieces: tuple[str | None, ...]) -> tuple[str, list[str]]:
     made = booklet(*pieces).add("key.tex", [("answer", "1", key)], part="answer_key")
-    found = made.verify()[KEY]
-    return found.verdict, [text.split(":")[0] for text in found.reasons]
+    return made.verdict("completeness")
 
 
 @pytest.mark.parametrize(

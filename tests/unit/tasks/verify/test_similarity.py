@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from booklet_rows import Booklet, booklet
 
@@ -21,10 +19,7 @@ def made(*more: tuple[str | None, ...]) -> Booklet:
 
 def changed(made_of: Booklet, **columns: object) -> tuple[str, list[str]]:
     """Return the verdict and reasons after the candidate was changed."""
-    (candidate,) = made_of.extract()
-    made_of.rows["candidate"] = [replace(candidate, **columns)]  # type: ignore[arg-type]  # columns of the case
-    check = made_of.verify()[KEY]
-    return check.verdict, [text.split(":")[0] for text in check.reasons]
+    return made_of.change(**columns).verdict("similarity")
 
 
 def test_an_honest_candidate_is_its_source_to_the_letter() -> None:
