@@ -63,16 +63,13 @@ def fill_line(walker: Walker, _: str) -> None:
 
 
 @on("fillin", "blank", "fillblank", "blankline", "tiankong", "tk", "stdblank", "fillinblank")
-def fill_in(walker: Walker, name: str) -> None:
+def fill_in(walker: Walker, _: str) -> None:
     """A blank to fill in with its answer where the source gives one."""
-    if name in {"tk", "tiankong"} and walker.feed.peek() not in {"[", "{"}:
-        pass
     walker.feed.take("*")
     answer = walker.feed.optional()
-    length = walker.feed.optional()
+    walker.feed.optional()
     if walker.feed.peek() == "{" and answer is None:
         answer = walker.feed.group()
-    del length
     if answer is not None and re.fullmatch(r"\s*[\d.]*\s*(?:cm|mm|em|ex|pt|in|\\[a-z]+)\s*", answer):
         answer = None
     walker.write(f" {blank(_attribute(walker, answer))} ")

@@ -154,7 +154,7 @@ def _decide(walker: Walker, name: str, given: list[str]) -> bool | None:
     return None
 
 
-@on("@ifnextchar", "@ifstar", "kernel@ifnextchar", "IfNextToken@")
+@on("@ifnextchar", "@ifstar", "kernel@ifnextchar")
 def next_character(walker: Walker, name: str) -> None:
     """Choose by the character that comes next."""
     wanted = "*" if name == "@ifstar" else walker.feed.argument()

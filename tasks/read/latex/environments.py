@@ -13,13 +13,12 @@ def words(text: str) -> frozenset[str]:
 
 VERBATIM = words("verbatim Verbatim lstlisting minted alltt BVerbatim LVerbatim verbatim* Verbatim* code sageblock")
 UNREAD = words(
-    "comment filecontents filecontents* asydef pycode python sagesilent luacode luacode* CJKfilecontents VerbatimOut "
-    "pgfonlayer@ scope@ "
+    "comment filecontents filecontents* asydef pycode python sagesilent luacode luacode* CJKfilecontents VerbatimOut"
 )
 FIGURES = words(
     "picture pspicture pspicture* tikzpicture asy asypicture forest circuitikz mfpic psgraph psgraph* mpost "
     "pgfpicture mplibcode xy dspicture pspicture+ tikz pdfpic gnuplot overpic eqpic chemfig sagegraph graph "
-    "postscript metapost mfpic* compactcd pythontikz timeline tkzpicture scontents@ karnaugh tkz-picture"
+    "postscript metapost mfpic* compactcd pythontikz timeline tkzpicture karnaugh tkz-picture"
 )
 TABLES = {
     "tabular": "om", "tabular*": "mom", "tabularx": "mom", "tabulary": "mom", "longtable": "om", "supertabular": "m",
@@ -39,7 +38,7 @@ BULLETS = words("itemize compactitem inparaitem asparaitem itemize* dinglist tri
 NAMED = words("description description* labeling basedescript")
 CHOICES = words(
     "choices oneparchoices checkboxes oneparcheckboxes choicesgroup answerlist multiplechoice mcanswers "
-    "mcanswerslist answers@ oneparmultiplechoice"
+    "mcanswerslist oneparmultiplechoice"
 )
 LAYOUT = {
     "center": "", "centering": "", "flushleft": "", "flushright": "", "raggedright": "", "minipage": "ooom",
@@ -52,7 +51,7 @@ LAYOUT = {
     "sidewaysfigure": "o", "sidewaystable": "o", "threeparttable": "o", "tablenotes": "o", "subequations": "",
     "otherlanguage": "om", "otherlanguage*": "om", "spanish": "o", "english": "o", "arabic": "o", "hebrew": "",
     "LTR": "", "RTL": "", "latin": "", "CJK": "omm", "CJK*": "omm", "parcolumns": "om", "paracol": "om", "column": "",
-    "columns": "o", "frame": "oo", "document@": "", "appendix": "", "appendices": "", "refsection": "o", "shaded": "",
+    "columns": "o", "frame": "oo", "appendix": "", "appendices": "", "refsection": "o", "shaded": "",
     "framed": "", "leftbar": "", "boxedminipage": "om", "Sbox": "", "fullwidth": "o", "changemargin": "mm",
     "addmargin": "om", "adjustwidth": "omm", "adjustwidth*": "omm", "mdframed": "o", "tcolorbox": "o", "tcbraster": "o",
     "turn": "m", "rotate": "m", "varwidth": "om", "lrbox": "m", "hyphenrules": "m", "abstract": "", "em": "", "bf": "",
@@ -61,9 +60,9 @@ LAYOUT = {
     "twocolumn": "", "flushcenter": "", "nolinenumbers": "", "linenumbers": "", "questions": "o", "coverpages": "",
     "singlequote": "", "setspace": "", "NoHyper": "", "preview": "", "savenotes": "", "window": "o", "cutout": "mmmm",
     "figwindow": "o", "tabwindow": "o", "Form": "o", "fminipage": "om", "shadebox": "", "ThreePartTable": "",
-    "math@": "", "widetext": "", "fontsize": "mm", "spreadlines": "m", "minipage*": "om", "footnote@": "",
+    "widetext": "", "fontsize": "mm", "minipage*": "om",
     "needspace": "m", "absolutelynopagebreak": "", "FlushLeft": "", "FlushRight": "", "Center": "", "justify": "",
-    "colorblock": "m", "strip": "", "thm@": "", "russian": "o", "german": "o", "french": "o", "farsi": "",
+    "colorblock": "m", "strip": "", "russian": "o", "german": "o", "french": "o", "farsi": "",
     "persian": "",
     "latin*": "", "UTFENGLISH": "", "subappendices": "", "sidefigure": "", "captionblock": "", "bidi": "", "group": "",
     "scope": "", "thebibliography": "m", "anchored": "",
@@ -83,6 +82,6 @@ STRUCTURE_MACROS = words(
     "respuesta loesung hinweis antwort corrige correction reponse indication soluzione risposta suggerimento odpowiedz "
     "rozwiazanie wskazowka reseni vysledek navod riesenie megoldas eredmeny utmutato solutie raspuns resenje odgovor "
     "rjesenje uputa reshenie otvet ukazanie rozviazok vidpovid jieda daan jiexi kaito kotae cozum cevap penyelesaian "
-    "jawaban proof ans explain explanation remark comments@ ghichu nhanxet loigiaichitiet ketqua"
+    "jawaban proof ans explain explanation remark ghichu nhanxet loigiaichitiet ketqua"
 )
 STARTERS = frozenset({"question"})

@@ -8,7 +8,6 @@ from __future__ import annotations
 from tasks.read.latex.definitions import Definitions, Macro
 from tasks.read.latex.environments import words
 
-MACRO_DEPTH = 12_000
 COMPLEX = words(
     "futurelet catcode expandafter csname loop repeat advance numexpr read openin write everypar afterassignment "
     "aftergroup tokens toks ExplSyntaxOn tl_set pgfmathparse newread scantokens"

@@ -69,7 +69,7 @@ def tikz(walker: Walker, _: str) -> None:
 def picture(walker: Walker, name: str) -> None:
     """Keep a picture file as a figure, with its bytes where the file is inside the root."""
     walker.feed.take("*")
-    option = walker.feed.optional()
+    walker.feed.optional()
     walker.feed.optional()
     inside = walker.feed.group()
     if inside is None:
@@ -79,7 +79,6 @@ def picture(walker: Walker, name: str) -> None:
         given = options(inside)
         path = given.get("file") or given.get("figure") or path
     path = " ".join(re.sub(r"^\{|\}$|\"", "", path).split())
-    del option
     walker.known.graphics[:] = walker.known.graphics[:200]
     found = walker.files.find(path, walker.folder, SUFFIXES, walker.known.graphics)
     data = walker.files.data(found) if found is not None else None
@@ -90,7 +89,7 @@ def picture(walker: Walker, name: str) -> None:
     place(walker, walker.add_figure(None, path, data))
 
 
-@on("caption", "captionof", "subcaption", "bicaption", "caption*")
+@on("caption", "captionof", "subcaption", "bicaption")
 def caption(walker: Walker, name: str) -> None:
     """Keep a caption with the figures of its float; without any it stays as a line of text."""
     walker.feed.take("*")

@@ -49,9 +49,7 @@ TEXTS = {
     "shortintertext",
     "textsf",
 }
-ALWAYS = frozenset(
-    {"label", "ensuremath", "ref", "eqref", "includegraphics", "nolimits@", "vspace", "hspace*", "boldmath"} | DROPPED
-)
+ALWAYS = frozenset({"label", "ensuremath", "ref", "eqref", "includegraphics", "vspace", "boldmath"} | DROPPED)
 
 
 def inline_end(text: str, start: int) -> tuple[str, int, bool]:
@@ -198,7 +196,7 @@ class MathsReader:
             inside = feed.group()
             if inside is not None:
                 feed.push(f"{{{inside}}}" if len(inside) > 1 else inside)
-        elif name in {"includegraphics", "includegraphics*"}:
+        elif name == "includegraphics":
             option = feed.optional()
             path = feed.group() or ""
             code = f"\\includegraphics{f'[{option}]' if option else ''}{{{path}}}"

@@ -11,7 +11,7 @@ from tasks.read.latex.environments import words
 from tasks.read.latex.walker import COMMANDS, Handler, Walker
 
 SKIPPED = {
-    "vspace": "sm", "hspace": "sm", "vskip": "d", "hskip": "d", "kern": "d", "setlength": "mm", "addtolength": "mm",
+    "vspace": "sm", "vskip": "d", "kern": "d", "setlength": "mm", "addtolength": "mm",
     "settowidth": "mm", "pagestyle": "m", "thispagestyle": "m", "pagenumbering": "m", "color": "om",
     "textcolor": "om", "colorbox": "om", "fcolorbox": "omm", "pagecolor": "om", "definecolor": "ommm", "colorlet": "mm",
     "fontsize": "mm", "fontfamily": "m", "fontseries": "m", "fontshape": "m", "fontencoding": "m", "linespread": "m",
@@ -24,22 +24,22 @@ SKIPPED = {
     "raisebox": "moo", "rotatebox": "om", "scalebox": "mo", "resizebox": "smm", "reflectbox": "", "parbox": "ooom",
     "makebox": "oo", "framebox": "oo", "mbox": "", "fbox": "", "hbox": "t", "vbox": "t", "vtop": "t", "vcenter": "t",
     "leftline": "", "rightline": "", "boxed": "", "llap": "", "rlap": "", "smash": "o",
-    "phantom": "M", "hphantom": "M", "vphantom": "M", "setcounter@": "mm", "ding": "m", "phantomsection": "",
+    "phantom": "M", "hphantom": "M", "vphantom": "M", "ding": "m", "phantomsection": "",
     "fancyhead": "oM", "fancyfoot": "oM", "lhead": "oM", "chead": "oM", "rhead": "oM", "lfoot": "oM", "cfoot": "oM",
-    "rfoot": "oM", "fancyhf": "oM", "renewcommand@": "", "setstretch": "m", "columnbreak": "", "setkeys": "mm",
+    "rfoot": "oM", "fancyhf": "oM", "setstretch": "m", "columnbreak": "", "setkeys": "mm",
     "captionsetup": "om", "enlargethispage": "sm", "needspace": "m", "Needspace": "sm", "hyphenation": "m",
     "nocite": "m", "thanks": "M", "titleformat": "smommmmo", "titlespacing": "smmmm", "newpsobject": "mmm",
     "pgfmathsetmacro": "mm", "pgfmathtruncatemacro": "mm", "setmainfont": "omo", "setsansfont": "omo",
     "setmonofont": "omo", "setCJKmainfont": "omo", "newfontfamily": "mom", "AtBeginDocument": "m", "AtEndDocument": "m",
     "pointname": "m", "bracketedpoints": "", "addpoints": "", "noprintanswers": "", "printanswers": "",
-    "pdfbookmark": "omm", "bookmark": "om", "vadjust": "m", "marginpar": "", "rule@": "", "hyperlink": "m",
+    "pdfbookmark": "omm", "bookmark": "om", "vadjust": "m", "marginpar": "", "hyperlink": "m",
     "hypertarget": "m", "multiput": "", "shadowbox": "", "ovalbox": "", "doublebox": "", "minisec": "",
     "dedication": "", "addvspace": "m",
     "sethlcolor": "m", "hl": "", "cellcolor": "om", "rowcolor": "om", "columncolor": "om", "rowcolors": "mmm",
     "arrayrulecolor": "om", "write": "", "immediate": "", "message": "m", "typeout": "m", "PackageWarning": "mm",
     "pdfinfo": "m", "special": "m", "allowdisplaybreaks": "o", "interdisplaylinepenalty": "", "looseness": "",
-    "setlist@": "", "settasks": "m", "newpagestyle": "mm", "DeclareCaptionFormat": "mm", "makecell": "o", "thead": "o",
-    "rotcell": "o", "shortstack": "o", "adjustbox": "m", "lettrine": "o", "newline@": "", "leavevmode": "",
+    "settasks": "m", "newpagestyle": "mm", "DeclareCaptionFormat": "mm", "makecell": "o", "thead": "o",
+    "rotcell": "o", "shortstack": "o", "adjustbox": "m", "lettrine": "o", "leavevmode": "",
     "baselineskip": "d", "parindent": "d", "parskip": "d", "textwidth": "d", "textheight": "d", "oddsidemargin": "d",
     "evensidemargin": "d", "topmargin": "d", "unitlength": "d", "tabcolsep": "d", "columnsep": "d", "hsize": "d",
     "vsize": "d", "hoffset": "d", "voffset": "d", "baselinestretch": "", "columnseprule": "d", "fboxsep": "d",
@@ -47,27 +47,26 @@ SKIPPED = {
     "belowdisplayskip": "d", "parsep": "d", "itemsep": "d", "topsep": "d", "leftmargin": "d", "multicolsep": "d",
     "tolerance": "n", "hyphenpenalty": "n", "emergencystretch": "d", "hfuzz": "d", "vfuzz": "d", "hbadness": "n",
     "vbadness": "n", "penalty": "n", "clubpenalty": "n", "widowpenalty": "n", "righthyphenmin": "n",
-    "lefthyphenmin": "n", "raise": "d", "lower": "d", "pdfcompresslevel": "n", "mag": "n", "subject": "", "vskip@": "d",
+    "lefthyphenmin": "n", "raise": "d", "lower": "d", "pdfcompresslevel": "n", "mag": "n", "subject": "",
     "put": "r", "rput": "sor", "uput": "mor", "psline": "omrr", "dotEX": "m", "dotlineEX": "m", "dotline": "m",
     "answerlines": "m", "fillwithlines": "m", "fillwithdottedlines": "m",
     "makeemptybox": "m", "fillwithgrid": "m", "vspaceEX": "m", "Opensolutionfile": "mo", "Closesolutionfile": "m",
     "advance": "a", "everymath": "tM", "everydisplay": "tM", "pointsinmargin": "", "pointsinrightmargin": "",
 }  # fmt: skip
 SILENT = words(
-    "noindent indent par@ medskip@ centering raggedright raggedleft flushleft flushright normalfont rmfamily sffamily "
+    "noindent indent centering raggedright raggedleft flushleft flushright normalfont rmfamily sffamily "
     "ttfamily mdseries upshape scshape tiny scriptsize footnotesize small normalsize large Large LARGE huge Huge rm sf "
-    "tt sc hfill hfil vfill vfil vfilll break nobreak allowbreak sloppy fussy protect relax ignorespaces "
-    "ignorespacesafterend unskip frenchspacing nonfrenchspacing makeatletter makeatother maketitle@ tableofcontents "
+    "tt sc vfil vfilll break nobreak allowbreak sloppy fussy protect relax ignorespaces "
+    "ignorespacesafterend unskip frenchspacing nonfrenchspacing makeatletter makeatother tableofcontents "
     "listoffigures listoftables appendix frontmatter mainmatter backmatter onecolumn twocolumn begingroup endgroup "
-    "bgroup egroup selectfont displaystyle textstyle scriptstyle null strut newblock itemsep parindent qed qedhere "
-    "QED qedsymbol@ limits expandafter noexpand long outer obeylines obeyspaces boldmath unboldmath nopagebreak@"
-    " "
-    "cleardoublepage@ printindex makeindex glsresetall ExplSyntaxOn ExplSyntaxOff samepage startnewitemline bottomtext "
+    "bgroup egroup selectfont displaystyle textstyle scriptstyle null strut newblock qed qedhere "
+    "QED limits expandafter noexpand long outer obeylines obeyspaces boldmath unboldmath "
+    "printindex makeindex glsresetall ExplSyntaxOn ExplSyntaxOff samepage startnewitemline bottomtext "
     "doublespacing singlespacing onehalfspacing RaggedRight Centering RaggedLeft justifying nolinenumbers linenumbers "
-    "leavevmode xspace endinput@ dotfill@ bigbreak@ lineskip setRTL setLTR RL LR secret nonumber notag fill stretch "
+    "xspace lineskip setRTL setLTR RL LR secret nonumber notag fill stretch "
     "thispage protected hrule vrule hss vss balance raggedcolumns flushcolumns secondpage "
-    "begin@ end@ csname endcsname string relax\\@ unexpanded detokenize hbox@ null@ newrefsection smallbreak@ "
-    "stepcounter@ columnbreak latintext cyrillictext greektext inputencoding@ "
+    "csname endcsname string unexpanded detokenize newrefsection "
+    "latintext cyrillictext greektext "
 )  # fmt: skip
 DIMENSION = re.compile(
     r"\s*=?\s*[-+]?\s*(?:\\[a-zA-Z@]+|[\d.,]+\s*(?:true\s*)?(?:pt|cm|mm|in|ex|em|bp|pc|sp|dd|cc|mu|fil{1,3}|\\[a-zA-Z]+)?)"

@@ -35,8 +35,8 @@ UNREAD = re.compile(
 CONDITION = re.compile(r"\\(iffalse|fi|else|if[a-zA-Z@]*|newif\s*\\if[a-zA-Z@]+|verb\*?\||\\)(?![a-zA-Z@])")
 NOT_CONDITIONS = {
     "iff", "ifthenelse", "ifstrempty", "ifblank", "ifstrequal", "ifdefempty", "ifdefvoid", "ifbool", "iftoggle",
-    "ifcsdef", "ifdefstring", "ifnumcomp", "ifnumequal", "ifnumgreater", "ifnumless", "ifnumodd", "ifinlist", "ifx@",
-    "ifcsname@", "ifpackageloaded", "ifcsundef", "ifundef", "ifdefined@", "ifdimcomp", "iflanguage",
+    "ifcsdef", "ifdefstring", "ifnumcomp", "ifnumequal", "ifnumgreater", "ifnumless", "ifnumodd", "ifinlist",
+    "ifpackageloaded", "ifcsundef", "ifundef", "ifdimcomp", "iflanguage",
 }  # fmt: skip
 
 

@@ -82,10 +82,6 @@ class State:
         """Write a piece of text."""
         self.out.append(text)
 
-    def new_line(self) -> None:
-        """Start a new line."""
-        self.out.append(BREAK)
-
     def markup_line(self, line: str) -> int:
         """Write a line of our markup and return its place among the pieces."""
         self.out.append(f"{BREAK}{MARKUP}{line}{BREAK}")
@@ -208,10 +204,3 @@ class State:
                 self.reasons[f"missing_end: {top.name}"] = None
             elif top.kind == "{":
                 self.reasons["unbalanced_brace"] = None
-
-    def innermost(self, *kinds: str) -> Group | None:
-        """Return the innermost open group of one of the kinds."""
-        for group in reversed(self.groups[-50:]):
-            if group.kind in kinds:
-                return group
-        return None

@@ -17,7 +17,7 @@ DEPTHS = {
     "part": 1, "chapter": 1, "addchap": 1, "addpart": 1, "section": 2, "addsec": 2, "subsection": 3,
     "subsubsection": 4, "paragraph": 5, "subparagraph": 6, "subsubsubsection": 5, "sectionn": 2,
 }  # fmt: skip
-STEPPED = {"addchap": "chapter", "addpart": "part", "addsec": "section"}
+UNNUMBERED = {"addchap", "addpart", "addsec"}
 NUMBER = re.compile(r"\s*(?:\\value\s*\{([^{}]*)\}|\\c@([a-zA-Z]+)|\\([a-zA-Z@]+)|(\d+))")
 LENGTH = re.compile(r"\s*(-?\d+)")
 PREFIXED = re.compile(r"(?:\\(?:long|outer|protected)\s*)*\\(e?def|let)(?![a-zA-Z@])\s*")
@@ -31,12 +31,8 @@ def heading(walker: Walker, name: str) -> None:
     depth = DEPTHS.get(name, 2)
     if depth <= 4:
         end_starters(walker)
-    counter = STEPPED.get(name, name)
-    if not starred and depth <= (3 if walker.counters.has_chapters else 4) and name not in STEPPED:
-        walker.counters.step(counter)
-    elif starred:
-        walker.counters.set_zero("exercise@")
-
+    if not starred and depth <= (3 if walker.counters.has_chapters else 4) and name not in UNNUMBERED:
+        walker.counters.step(name)
     if walker.in_heading:
         return
     walker.in_heading = True
@@ -96,8 +92,6 @@ def set_counter(walker: Walker, name: str) -> None:
         value = int(number[1][:9])
         before = walker.counters.values.get(counter.strip(), 0) if name == "addtocounter" else 0
         walker.counters.set(counter.strip(), before + value)
-        if walker.lists and walker.lists[-1].data["counter"] == "" and counter.startswith("enum"):
-            return
 
 
 @on("stepcounter", "refstepcounter")

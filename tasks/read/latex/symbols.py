@@ -33,7 +33,7 @@ SIGNS = {
     "frqq": "»", "flq": "‹", "frq": "›", "glqq": "„", "grqq": "“", "glq": "‚", "grq": "‘", "lq": "‘", "rq": "’",
     "textendash": "–", "textemdash": "—", "textdegree": "°", "degree": "°", "celsius": "°C", "degres": "°",
     "textbullet": "•", "textperiodcentered": "·", "textnumero": "№", "No": "№", "no": "n°", "numero": "n°",
-    "up": "", "ier": "er", "iere": "re", "ieme": "e", "iemes": "es", "primo": "1°", "secundo": "2°",
+    "ier": "er", "iere": "re", "ieme": "e", "iemes": "es", "primo": "1°", "secundo": "2°",
     "ordfeminine": "ª", "textordfeminine": "ª", "textordmasculine": "º", "texttimes": "×", "textpm": "±",
     "textmu": "µ", "textcelsius": "°C", "textonehalf": "½", "textonequarter": "¼", "textthreequarters": "¾",
     "textonesuperior": "¹", "texttwosuperior": "²", "textthreesuperior": "³", "textminus": "−",

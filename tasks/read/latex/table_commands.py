@@ -21,7 +21,6 @@ CHOICE_CELL = re.compile(r"(?:^|&|\\\\)\s*(?:\\(?:textbf|bf|bfseries)\s*)?\{?\s*
 STRUCTURE = re.compile(
     r"\\(?:item|begin\s*\{(?:enumerate|itemize|problem|ex|minipage|tasks)\}|choice|question|True)(?![a-zA-Z])"
 )
-BLOCKY = re.compile(r"[pmbXLRCQSJ](?![a-zA-Z])|[cCrRlL]")
 FORMAT = re.compile(r"\\[a-zA-Z]+\*?|[{}~]")
 NUMBER_CELL = re.compile(r"\s*(?:[^\W\d_]{1,14}\.?\s*)?(\d{1,3})\s*[.):]?\s*")
 LONG_CELL = 60

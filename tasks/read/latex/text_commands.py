@@ -18,7 +18,7 @@ BREAKS = (
     "filbreak eject par endgraf"
 )
 SKIP_HSPACE, SKIP_HSKIP = skipper("sm"), skipper("d")
-BOLDS = ("textbf", "strong", "textbfit", "bm@", "textbfs", "alert", "structure")
+BOLDS = ("textbf", "strong", "textbfit", "textbfs", "alert", "structure")
 ITALICS = ("emph", "textit", "textsl", "textem")
 BOLD_SWITCHES = ("bf", "bfseries", "boldseries")
 ITALIC_SWITCHES = ("it", "itshape", "em", "sl", "slshape", "itseries")
@@ -47,12 +47,10 @@ def new_line(walker: Walker, name: str) -> None:
     "thinspace",
     "space",
     "nobreakspace",
-    "hspace@",
     "enskip",
     "medspace",
     "thickspace",
     "ws",
-    "hfill@",
     "negthinspace",
     "tab",
 )
@@ -111,7 +109,7 @@ for _name in ITALIC_SWITCHES:
     COMMANDS[_name] = _switch(ITALIC, ITALIC_END)
 
 
-@on("textsuperscript", "textsubscript", "up", "fup", "textup@")
+@on("textsuperscript", "textsubscript", "up", "fup")
 def script(walker: Walker, name: str) -> None:
     """A raised or lowered piece of text becomes a formula; ordinal letters stay text."""
     inside = walker.feed.argument()
@@ -129,7 +127,7 @@ def script(walker: Walker, name: str) -> None:
     walker.write_inline(f"{sign}{{{body}}}")
 
 
-@on("ensuremath", "texorpdfstring@")
+@on("ensuremath")
 def ensure_maths(walker: Walker, _: str) -> None:
     """A formula in text."""
     inside = walker.feed.argument()

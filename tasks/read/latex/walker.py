@@ -14,7 +14,7 @@ from tasks.read.latex.environments import CHOICE_MACROS, STRUCTURE_MACROS
 from tasks.read.latex.expansion import COMPLEX
 from tasks.read.latex.signs import SIGN_HANDLERS, Signs
 from tasks.read.latex.state import Group
-from tasks.read.latex.symbols import SIGNS, database_sign
+from tasks.read.latex.symbols import database_sign
 
 Handler = Callable[["Walker", str], None]
 COMMANDS: dict[str, Handler] = {}
@@ -106,7 +106,7 @@ class Walker(Signs):
         if stem == "" and self.feed.frames[-1].name == "":
             self.feed.frames[-1].pos -= len(rest)
             return False
-        if stem and (stem in COMMANDS or stem in self.known.macros or stem in SIGNS):
+        if stem and (stem in COMMANDS or stem in self.known.macros):
             self.feed.frames[-1].pos -= len(rest) + 1
             self.command(stem)
             return False
@@ -155,17 +155,15 @@ class Walker(Signs):
 
     def unknown(self, name: str) -> None:
         """Pass over a command that nobody defined: signs by pylatexenc's database, arguments stay as text."""
-        sign = SIGNS.get(name)
-        if sign is None and not (name in self.survey.starters or name in self.survey.wrappers):
-            sign = database_sign(name)
+        self.feed.skip_gap()
+        structural = name in self.survey.starters or name in self.survey.wrappers
+        sign = None if structural else database_sign(name)
         if sign:
-            self.feed.skip_gap()
             if sign.startswith("$"):
                 self.write_inline(sign[1:-1])
             else:
                 self.out.append(sign)
             return
-        self.feed.skip_gap()
         if name in MATHS_ARGUMENTS:
             self.bare_maths(name)
             return
