@@ -98,7 +98,7 @@ def _fill_gaps(marks: Sequence[Mark], layout: Layout) -> list[Mark]:
         lost = re.compile(rf"\s{{0,3}}{re.escape(low[0] + label)}[.,]?\s+[^\W\d_a-z]")
         line = next((n for n in range(before.line + 1, after.line) if lost.match(layout.text(n))), None)
         if line is not None:
-            found.append(Mark(line, "problem", low[0] + label, head=None, weak=False, rule="numbering"))
+            found.append(Mark(line, "problem", low[0] + label, rule="numbering"))
     return found
 
 

@@ -189,21 +189,13 @@ class Outline:
     def _is_statement(self, mark: Mark) -> bool:
         """A statement may begin with a word for a proof (`证明：…`): no solution comes before its problem's text."""
         top = self._top()
-        plain = mark.node is None and not mark.level and mark.label is None
-        return mark.kind == "solution" and plain and top is not None and top.kind == "problem" and not top.n_text
+        return _is_run_in(mark) and top is not None and top.kind == "problem" and not top.n_text
 
     def _is_inner_proof(self, mark: Mark) -> bool:
         """A proof inside of a solution is a lemma's."""
-        proof = mark.kind == "solution" and mark.node is None and not mark.level and mark.label is None
         top = self._top()
-        return (
-            proof
-            and mark.head is not None
-            and mark.head.proof
-            and self._in_solution()
-            and top is not None
-            and top.n_text > 0
-        )
+        proof = _is_run_in(mark) and mark.head is not None and mark.head.proof
+        return proof and top is not None and top.kind == "solution" and top.n_text > 0
 
     def _kind_of(self, mark: Mark) -> SegmentKind:
         """Return what a mark opens here: in a part of solutions a problem's number opens its solution."""
@@ -298,6 +290,11 @@ class Outline:
                 return self._files[index]
             index = self.layout.nodes[index].parent
         return self._files.get(-1)
+
+
+def _is_run_in(mark: Mark) -> bool:
+    """Tell whether a mark is a word for a solution in the text, neither block nor heading, without a number."""
+    return mark.kind == "solution" and mark.node is None and not mark.level and mark.label is None
 
 
 def _same_place(scope: Item, item: Item) -> bool:
