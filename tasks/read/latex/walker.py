@@ -78,8 +78,9 @@ class Walker(Signs):
             self.sign_command(name)
             return
         macro = self.known.macros.get(name)
-        if name in self.known.aliases:
-            name = self.known.aliases[name]
+        alias = self.known.aliases.get(name)
+        if alias is not None:
+            name = alias
             if not name[:1].isalpha() and name[:1] != "@":
                 self.sign_command(name)
                 return
@@ -96,7 +97,7 @@ class Walker(Signs):
             return
         if self.known.flags and BLOCKS["flag"](self, name):
             return
-        if "@" in name and not self._known_at(name):
+        if "@" in name and alias is None and not self._known_at(name):
             return
         self.unknown(name)
 
