@@ -13,6 +13,7 @@ from rapidfuzz.distance import Indel
 
 from schemas.tables import Document, Segment
 from tasks.extract.clean import clean_piece, open_blocks, without_problem_label
+from tasks.extract.labels import continues_list
 from tasks.extract.lines import span_lines
 
 USED = frozenset({"problem", "solution", "answer", "hint", "remark", "author"})
@@ -125,11 +126,8 @@ def _continues(segment: Segment, before: Segment | None, group: Group, lines: di
         return True
     if before is not last or not cut_between(last, segment, lines):
         return False
-    return (
-        without_problem_label(text, segment.label) == text
-        and open_blocks(text) == 0
-        and not text[0].lstrip().startswith((":::", "#"))
-    )
+    unlabelled = without_problem_label(text, segment.label) == text or continues_list(text[0], so_far)
+    return unlabelled and open_blocks(text) == 0 and not text[0].lstrip().startswith((":::", "#"))
 
 
 def cut_between(before: Segment, after: Segment, lines: dict[str, list[str]]) -> bool:

@@ -101,6 +101,13 @@ def _begins_list(match: re.Match[str], later: list[str]) -> bool:
     return any(found[1] == following for line in later if (found := NEXT_ITEM.match(line)))
 
 
+def continues_list(line: str, earlier: list[str]) -> bool:
+    """Tell whether `line` is an item of a list: it begins with the number after that of a line of `earlier`."""
+    found = NEXT_ITEM.match(line)
+    numbers = {int(item[1]) for item in map(NEXT_ITEM.match, earlier) if item is not None}
+    return found is not None and int(found[1]) - 1 in numbers
+
+
 def _after_bold(line: str, match: re.Match[str]) -> str:
     """Return what follows the label; a title in the same bold run goes with it."""
     rest = line[match.end() :]

@@ -147,6 +147,15 @@ def test_a_statement_cut_by_a_page_foot_is_one() -> None:
     assert made.statement == "Find all $n$ such that\n$n$ is odd."
 
 
+def test_an_item_that_goes_on_after_a_page_foot_is_no_label() -> None:
+    made = one(
+        ("problem", "2", "**2.** Let $n$ be odd.\n\n(1) Find $n$."),
+        ("gap", None, "— 3 —"),
+        ("problem", "2", "(2) Find $n^2$."),
+    )
+    assert made.statement == "Let $n$ be odd.\n\n(1) Find $n$.\n(2) Find $n^2$."
+
+
 def test_a_block_that_ends_after_its_inner_solution_is_one_problem() -> None:
     made = one(
         ("problem", "1", "::: {.quest}\nFind $n$."),
