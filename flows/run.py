@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from flows.books import Report, make_report
 from flows.interrupts import interruptible
+from flows.offline import offline
 from flows.parameters import BuildRequest
 from flows.plan import Selection, StagePlan, idle
 from flows.prefect_server import prefect_api
@@ -42,10 +43,13 @@ def run_build(request: BuildRequest, progress: Progress) -> tuple[Report, bool]:
 
 def quote_build(request: BuildRequest) -> Quote:
     """Return what a build of `request` would do. Nothing is locked, done or remembered."""
-    return Quote(find_inputs(request).planner().plan(select(request)))
+    inputs = find_inputs(request)
+    with offline(inputs.settings.offline):
+        return Quote(inputs.planner().plan(select(request)))
 
 
 def read_status(request: BuildRequest) -> Report:
     """Return the books of a dataset and what a rerun would do. Nothing is locked or changed."""
     inputs = find_inputs(request)
-    return make_report(inputs.dataset, inputs.corpus, inputs.planner().plan(Selection()))
+    with offline(inputs.settings.offline):
+        return make_report(inputs.dataset, inputs.corpus, inputs.planner().plan(Selection()))

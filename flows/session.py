@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from flows import openers
 from flows.books import Report, make_report
 from flows.memory import find_corpus, find_settings, remember
+from flows.offline import offline
 from flows.parameters import BuildRequest
 from flows.plan import Planner, Selection, StagePlan
 from flows.progress import Lines, Progress
@@ -50,8 +51,10 @@ def find_inputs(request: BuildRequest) -> BuildInputs:
     """
     dataset = open_dataset(request.store, request.name, create=bool(request.corpus))
     settings = find_settings(dataset, request.settings)
-    corpus = find_corpus(dataset, request.corpus)
-    return BuildInputs(dataset, corpus, open_corpus(corpus, dataset, settings.limits.booklet_files), settings)
+    with offline(settings.offline):
+        corpus = find_corpus(dataset, request.corpus)
+        source = open_corpus(corpus, dataset, settings.limits.booklet_files)
+    return BuildInputs(dataset, corpus, source, settings)
 
 
 @dataclass(frozen=True)
@@ -92,7 +95,7 @@ def open_session(request: BuildRequest, progress: Progress) -> Iterator[BuildSes
     inputs = find_inputs(request)
     dataset, corpus, source, settings = inputs.dataset, inputs.corpus, inputs.source, inputs.settings
     _check_apart(source, dataset)
-    with dataset.lock(f"build of {corpus}"), openers.shared(corpus, source, dataset):
+    with offline(settings.offline), dataset.lock(f"build of {corpus}"), openers.shared(corpus, source, dataset):
         planner = inputs.planner()
         plans = planner.plan(select(request))
         source.remember()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import socket
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,7 +11,8 @@ import pytest
 
 from flows.openers import open_shard_source
 from flows.parameters import BuildRequest
-from flows.session import find_inputs
+from flows.progress import Lines
+from flows.session import find_inputs, open_session
 from schemas.errors import SettingsError, SourceError
 from schemas.settings import Limits, Settings
 from schemas.storage import SourceFiles
@@ -48,3 +51,17 @@ def test_a_booklet_may_have_as_many_files_as_the_settings_say(
 def test_a_request_without_a_corpus_is_for_a_dataset_that_is_there(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match="no dataset 'n' here"):
         find_inputs(BuildRequest(name="n", store=str(tmp_path)))
+
+
+@pytest.mark.parametrize(
+    ("text", "outcome"),
+    [("offline: true", pytest.raises(SettingsError, match="offline: true")), ("", contextlib.suppress(OSError))],
+)
+def test_a_build_reaches_no_other_machine_where_its_settings_say_so(
+    text: str, outcome: contextlib.AbstractContextManager[object], corpus: Path
+) -> None:
+    settings = corpus.with_name("s.yaml")
+    settings.write_text(text, "utf-8")
+    request = BuildRequest(corpus=str(corpus), name="n", store=str(corpus.with_name("store")), settings=str(settings))
+    with open_session(request, Lines(lambda _: None)), socket.socket(type=socket.SOCK_DGRAM) as sock, outcome:
+        sock.connect(("192.0.2.1", 9))
