@@ -10,11 +10,11 @@ import os
 import shutil
 import subprocess
 import sys
-import urllib.request
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from flows.prefect_server import START_OR_UNSET, ask_health, without_password
 from schemas.errors import SangakuError
 from storage.dataset import list_datasets
 from storage.filesystem import local_folder
@@ -127,17 +127,8 @@ def _prefect() -> Finding:
     url = os.environ.get("PREFECT_API_URL")
     if not url:
         return Finding("PREFECT_API_URL", "ok", "not set: every build starts a Prefect server of its own for its time")
-    shown = url.rpartition("@")[2]
     try:
-        _ask_health(url)
+        ask_health(url)
     except (OSError, ValueError) as error:
-        remedy = "start the server (`prefect server start`), or unset PREFECT_API_URL"
-        return Finding("PREFECT_API_URL", "broken", f"{shown} does not answer: {error}", remedy)
-    return Finding("PREFECT_API_URL", "ok", f"{shown} answers")
-
-
-def _ask_health(url: str) -> None:
-    if not url.startswith(("http://", "https://")):
-        raise ValueError("not an http URL")
-    with urllib.request.urlopen(f"{url.rstrip('/')}/health", timeout=ANSWER_S):  # noqa: S310  # checked above
-        return
+        return Finding("PREFECT_API_URL", "broken", f"{without_password(url)} does not answer: {error}", START_OR_UNSET)
+    return Finding("PREFECT_API_URL", "ok", f"{without_password(url)} answers")

@@ -21,6 +21,8 @@ import sys
 import tempfile
 import threading
 import time
+import urllib.error
+import urllib.request
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import IO
@@ -31,6 +33,7 @@ from storage.filesystem import explained, local_folder
 STARTUP_S = 120
 """A first start on a busy machine migrates a database, which took 14 s on an idle one."""
 STOP_S = 5
+ANSWER_S = 5
 WATCH_S = 0.25
 MAX_DATABASE_BYTES = 256 * 2**20
 """Prefect's records of earlier builds are dropped beyond this: they are no audit log, the tables are."""
@@ -45,6 +48,7 @@ QUIET: Mapping[str, str] = {
     "PREFECT_SERVER_EPHEMERAL_STARTUP_TIMEOUT_SECONDS": str(STARTUP_S),
     "PREFECT_CLI_PROMPT": "false",
 }
+START_OR_UNSET = "start the server (`prefect server start`), or unset PREFECT_API_URL"
 IDLE_SERVICES = ("SCHEDULER", "LATE_RUNS", "FOREMAN", "PAUSE_EXPIRATIONS", "CANCELLATION_CLEANUP", "TRIGGERS")
 """What a server of one run has no use for."""
 
@@ -55,12 +59,14 @@ def prefect_api(store: str) -> Iterator[None]:
 
     Our own keeps its records in the store where that is a local folder that nobody else uses at the moment, else in a
     temporary folder. Import Prefect within, and not before: it reads its environment at import. Raises `StoreError`
-    when the server does not come up.
+    when that of the environment does not answer, or ours does not come up.
     """
     for name, value in QUIET.items():
         os.environ.setdefault(name, value)
     stay_on_loopback(os.environ)
-    if os.environ.get("PREFECT_API_URL"):
+    url = os.environ.get("PREFECT_API_URL")
+    if url:
+        _check_answers(url)
         yield
         return
     with prefect_home(store) as (home, lock):
@@ -70,6 +76,33 @@ def prefect_api(store: str) -> Iterator[None]:
                 yield
             finally:
                 _drain()
+
+
+def ask_health(url: str) -> None:
+    """Return if a Prefect server at `url` says that it is well. Raises OSError, or ValueError for another URL."""
+    if not url.startswith(("http://", "https://")):
+        raise ValueError("not an http URL")
+    asked = f"{without_password(url).rstrip('/')}/health"
+    with urllib.request.urlopen(asked, timeout=ANSWER_S):  # noqa: S310  # checked above
+        return
+
+
+def without_password(url: str) -> str:
+    """Return what may be shown of a server's URL: all but the name and password before the host."""
+    scheme, mark, rest = url.partition("://")
+    return f"{scheme}{mark}{rest.rpartition('@')[2]}"
+
+
+def _check_answers(url: str) -> None:
+    """Raise `StoreError` where nothing answers; a server that knows no `/health`, or wants a key, is there."""
+    try:
+        ask_health(url)
+    except urllib.error.HTTPError as error:
+        error.close()
+    except (OSError, ValueError) as error:
+        raise StoreError(
+            f"PREFECT_API_URL: {without_password(url)} does not answer: {error}: {START_OR_UNSET}"
+        ) from error
 
 
 def stay_on_loopback(environment: dict[str, str] | os._Environ[str]) -> None:

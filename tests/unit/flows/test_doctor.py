@@ -77,7 +77,7 @@ def test_a_server_that_answers_is_ok(tmp_path: Path, monkeypatch: pytest.MonkeyP
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Health) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
-        monkeypatch.setenv("PREFECT_API_URL", f"http://127.0.0.1:{server.server_port}/api")
+        monkeypatch.setenv("PREFECT_API_URL", f"http://me:hidden@127.0.0.1:{server.server_port}/api")
         assert find("PREFECT_API_URL", tmp_path).state == "ok"
         server.shutdown()
         thread.join()

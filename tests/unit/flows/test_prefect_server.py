@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import socket
 from collections import namedtuple
 from pathlib import Path
 
@@ -60,3 +61,12 @@ def test_a_full_disk_is_named_as_what_keeps_prefect_from_writing(
     monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(free=free))
     with pytest.raises(raised), prefect_server._blaming_the_disk(tmp_path):
         raise httpx.HTTPError("500")
+
+
+def test_a_server_of_others_that_does_not_answer_is_named_without_its_password() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        url = f"http://me:hidden@127.0.0.1:{taken.getsockname()[1]}/api"
+        with pytest.raises(StoreError, match=r"does not answer: .*unset PREFECT_API_URL") as caught:
+            prefect_server._check_answers(url)
+    assert "hidden" not in str(caught.value)
