@@ -1,6 +1,6 @@
 r"""Blanks to fill in: lines under nothing, rules, dots, empty parentheses, with the answer where the source has it.
 
-Put what becomes `[____]{.blank}` here. Keep choices in `blocks`.
+Put what becomes `[____]{.blank}` here. Keep choices in `choices`.
 """
 
 from __future__ import annotations

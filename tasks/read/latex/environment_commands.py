@@ -19,8 +19,8 @@ from tasks.read.latex.blocks import (
     block_group,
     end_starters,
     is_title,
-    open_choices,
 )
+from tasks.read.latex.choices import open_choices
 from tasks.read.latex.environments import (
     CHOICES,
     FIGURES,

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 BRACES = re.compile(r"\\[\s\S]|\{|\}")
 GAP = re.compile(r"[ \t]*(?:\n(?![ \t]*\n)[ \t]*)?")
@@ -84,7 +83,7 @@ class Frame:
         self.name = name
         """Macro or environment that the text came from; empty for the text of a file."""
         self.on_end = on_end
-        self.owner: Any = None
+        self.owner: object = None
         """The group whose opening code this is, where it is one."""
         self._braces: dict[int, int] | None = None
         self._ends: dict[str, dict[int, tuple[int, int]]] = {}

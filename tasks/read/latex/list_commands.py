@@ -1,13 +1,13 @@
 r"""Lists: items on lines of their own, with the labels that the list prints.
 
-Put list environments and `\item` here. Keep choices in `blocks`.
+Put list environments and `\item` here. Keep choices in `choices`.
 """
 
 from __future__ import annotations
 
 import re
 
-from tasks.read.latex.blocks import write_choice
+from tasks.read.latex.choices import write_choice
 from tasks.read.latex.counters import DEFAULT_ITEMS, ITEM_COUNTERS, fill_label, list_options, short_label
 from tasks.read.latex.definitions import integer
 from tasks.read.latex.environments import BULLETS, LISTS, NAMED

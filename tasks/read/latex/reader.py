@@ -12,7 +12,7 @@ from schemas.settings import Limits
 from tasks.read.draft import DocumentDraft, PageDraft
 from tasks.read.latex import (
     blank_commands,
-    blocks,
+    block_commands,
     condition_commands,
     environment_commands,
     figure_commands,
@@ -38,7 +38,7 @@ from tasks.read.latex.walker import COMMANDS, Walker
 
 VERSION = "1"
 MODULES = (
-    blank_commands, blocks, condition_commands, environment_commands, figure_commands, inclusion_commands,
+    blank_commands, block_commands, condition_commands, environment_commands, figure_commands, inclusion_commands,
     list_commands, quantity_commands, silent_commands, structure_commands, table_commands, text_commands,
 )  # fmt: skip
 """Importing them registers their commands."""

@@ -6,6 +6,7 @@ Put writing and groups here. Keep what signs, commands and environments do out.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -36,8 +37,8 @@ class Group:
         self.at = at
         """Number of pieces written when it opened."""
         self.close = close
-        self.env: Any = None
-        """End code of a home-made environment, filled."""
+        self.env: str | None = None
+        """End code of a home-made environment, filled, until it is read."""
         self.data: dict[str, Any] = {}
         self.saved: list[Meaning] = []
         """Definitions to go back to at its end."""
@@ -45,7 +46,7 @@ class Group:
         """Where the opening line of its block stands among the pieces."""
 
 
-class State:
+class State(ABC):
     """The state of one walk. `out` holds pieces of text with the marks of `render`."""
 
     def __init__(
@@ -74,9 +75,9 @@ class State:
         self.maths = MathsReader(expansion, self.reference, self.drawn)
         self.in_heading = False
 
+    @abstractmethod
     def run(self, text: str) -> None:
         """Walk over `text`."""
-        raise NotImplementedError
 
     def write(self, text: str) -> None:
         """Write a piece of text."""

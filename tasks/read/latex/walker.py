@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import TypedDict
 
 from tasks.read.latex.definitions import Macro
 from tasks.read.latex.environments import CHOICE_MACROS, STRUCTURE_MACROS
@@ -32,6 +32,16 @@ def on(*names: str) -> Callable[[Handler], Handler]:
         return handler
 
     return register
+
+
+class Blocks(TypedDict, total=False):
+    """What the walker asks of the modules of blocks and conditions, which import it."""
+
+    starter: Handler
+    label: Callable[[Walker, str | None], None]
+    macro: Callable[[Walker, Macro, list[str | None]], bool]
+    unknown: Callable[[Walker, str], bool]
+    flag: Callable[[Walker, str], bool]
 
 
 class Walker(Signs):
@@ -195,11 +205,11 @@ class Walker(Signs):
             wanted += MATHS_ARGUMENTS.get(value[1:], 0) if not braced and value[0] == "\\" else 0
         self.write_inline("".join(pieces))
 
-    def arguments_as_text(self, _: Group | None = None) -> None:
-        """Let the groups that follow flow into the text, apart from each other."""
+    def arguments_as_text(self, before: Group | None = None) -> None:
+        """Let the groups that follow flow into the text, apart from each other and from the one `before` them."""
         frame = self.feed.frames[-1] if self.feed.frames else None
         if frame is not None and frame.text.startswith("{", frame.pos):
-            if _ is not None:
+            if before is not None:
                 self.out.append(" ")
             frame.pos += 1
             self.push_group("{", "", self.arguments_as_text)
@@ -213,5 +223,7 @@ MATHS_ARGUMENTS = {
     **dict.fromkeys(("sum", "prod", "int", "lim", "sin", "cos", "tan", "log", "ln", "max", "min", "gcd", "tg"), 0),
 }  # fmt: skip
 FIXED: set[Handler] = set()
-BLOCKS: dict[str, Callable[..., Any]] = {}
-__all__ = ["BLOCKS", "COMMANDS", "FIXED", "Group", "Walker", "on"]
+"""Commands that keep their meaning however a source redefines them."""
+BLOCKS: Blocks = {}
+"""Filled by the modules that import this one."""
+__all__ = ["BLOCKS", "COMMANDS", "FIXED", "Blocks", "Group", "Handler", "Walker", "on"]
