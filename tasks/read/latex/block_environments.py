@@ -7,14 +7,12 @@ from __future__ import annotations
 
 import re
 
-from tasks.read.latex.blocks import amend, leading_words, name_option, write_close, write_open
+from tasks.read.latex.blocks import KEYED, WORDS, amend, leading_words, name_option, write_close, write_open
 from tasks.read.latex.definitions import Environment, Theorem, fill, options
 from tasks.read.latex.environments import CHOICES, LISTS, PROOFS, TABLES
 from tasks.read.latex.walker import Group, Walker
 
 BEGUN = re.compile(r"\\begin\s*\{([^{}\n]+)\}")
-WORDS = re.compile(r"[^\W\d_]{2,}")
-KEYS = re.compile(r"\s*[a-zA-Z][\w /-]*\s*=")
 POSITION = re.compile(r"\s*[lcrtb]\s*")
 """An option that places a title: `\\begin{itembox}[l]{Problem 1}`."""
 MAX_NESTING = 50
@@ -32,8 +30,8 @@ def open_home_made(walker: Walker, made: Environment) -> None:
     if values is None:
         values = []
         walker.reasons[f"missing_argument: {made.name}"] = None
-    walker.expansion.left -= len(made.begin) + len(made.end) + sum(len(value or "") for value in values)
-    if walker.expansion.left < 0 or made.name in BEGUN.findall(made.begin):
+    size = len(made.begin) + len(made.end) + sum(len(value or "") for value in values)
+    if not walker.expansion.spend(size) or made.name in BEGUN.findall(made.begin):
         walker.reasons[f"macro_loop: {made.name}"] = None
         walker.push_group("env", made.name)
         return
@@ -73,7 +71,7 @@ def _leading(walker: Walker, made: Environment, values: list[str | None]) -> tup
         if value and value.strip() and value != "*" and value != parameter.default
     ]
     for parameter, value in given:
-        if parameter.kind == "o" and KEYS.match(value):
+        if parameter.kind == "o" and KEYED.match(value):
             continue
         if len(value) <= LABEL_CHARACTERS:
             label = name_option(walker, value)
@@ -129,9 +127,9 @@ def _box_arguments(walker: Walker, theorem: Theorem) -> tuple[str, dict[str, str
         inline = given.get("title") or given.get("frametitle")
         if inline:
             return walker.plain(inline), {}
-        if option and not KEYS.match(option):
+        if option and not KEYED.match(option):
             return walker.plain(theorem.title), name_option(walker, option)
-    label = next((v for v in values if v and v.strip() and not KEYS.match(v)), None)
+    label = next((v for v in values if v and v.strip() and not KEYED.match(v)), None)
     return walker.plain(fill(theorem.title, values)), name_option(walker, label)
 
 
@@ -174,7 +172,7 @@ def open_block_environment(walker: Walker, name: str) -> None:
     option = feed.optional() if gapless == "[" else None
     placed = option is not None and POSITION.fullmatch(option) is not None and feed.peek(gap=False) == "{"
     attributes = {} if placed else name_option(walker, option)
-    if option and KEYS.match(option):
+    if option and KEYED.match(option):
         given = options(option)
         attributes = {"label": walker.plain(given.get("label", "") or given.get("title", "")) or None}
         points = given.get("points") or given.get("point") or given.get("score")
@@ -188,7 +186,7 @@ def open_block_environment(walker: Walker, name: str) -> None:
     if placed and words and len(words[0]) <= LABEL_CHARACTERS:
         title = walker.plain(words.pop(0)).strip(" .:") or None
     if words and not attributes.get("label") and len(words[0]) <= LABEL_CHARACTERS:
-        if not KEYS.match(words[0]):
+        if not KEYED.match(words[0]):
             attributes |= name_option(walker, words[0])
         words = words[1:]
     _open(walker, name, outer, title, attributes)

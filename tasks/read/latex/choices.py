@@ -26,14 +26,11 @@ def open_choices(walker: Walker, name: str) -> None:
 
 def write_choice(walker: Walker, right: bool, label: str | None = None) -> bool:
     """Start the next choice; False outside of choices."""
-    index = len(walker.groups) - 1
-    while index >= 0 and walker.groups[index].kind != "env":
-        index -= 1
-    if index < 0 or "count" not in walker.groups[index].data:
+    holder = walker.innermost_environment()
+    if holder is None or "count" not in holder.data:
         return False
-    while len(walker.groups) > index + 1:
+    while walker.groups[-1] is not holder:
         walker.pop_group()
-    holder = walker.groups[-1]
     number = holder.data["count"]
     holder.data["count"] = number + 1
     letter = label or (chr(ord("A") + number) if number < 26 else str(number + 1))

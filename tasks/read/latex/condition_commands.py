@@ -75,7 +75,8 @@ def condition(walker: Walker, name: str) -> None:
     """A condition of TeX: decided where its operands are plain, else its first branch is read."""
     frame = walker.feed.frames[-1]
     if name in {"ifmmode", "ifinner", "ifvoid", "ifhbox", "ifeof", "ifpdf", "ifxetex", "ifluatex"}:
-        choose(walker, False if _has_else(walker) or name == "ifmmode" else None)
+        if (name == "ifmmode" and walker.in_definition()) or _has_else(walker):
+            skip_branch(walker)
         return
     if name in {"ifx", "if", "ifcat"}:
         first, second = _meaning(walker), _meaning(walker)
@@ -169,8 +170,8 @@ def flags(walker: Walker, name: str) -> bool:
     r"""Do what a command of a `\newif` flag does; tell whether it was one."""
     known = walker.known.flags
     if name.startswith("if") and name[2:] in known:
-        truth = known[name[2:]]
-        choose(walker, None if truth else (False if _has_else(walker) else None))
+        if not known[name[2:]] and _has_else(walker):
+            skip_branch(walker)
         return True
     for ending, value in (("true", True), ("false", False)):
         if name.endswith(ending) and name[: -len(ending)] in known:

@@ -108,19 +108,15 @@ class Counters:
     def step(self, name: str) -> str:
         """Count one on, reset what depends on it, and return the printed number, which becomes the current one."""
         self.set(name, self.values.get(name, 0) + 1)
-        for child, parent in self.known.within.items():
-            if parent == name:
-                self.values[child] = 0
-        if name in SECTIONS:
+        self._reset_within(name)
+        if name in SECTIONS and name != "part":
             for lower in SECTIONS[SECTIONS.index(name) + 1 :]:
-                if name != "part":
-                    self.set_zero(lower)
+                self.values[lower] = 0
+                self._reset_within(lower)
         self.current = self.printed(name)
         return self.current
 
-    def set_zero(self, name: str) -> None:
-        """Reset a section counter and what hangs on it."""
-        self.values[name] = 0
+    def _reset_within(self, name: str) -> None:
         for child, parent in self.known.within.items():
             if parent == name:
                 self.values[child] = 0

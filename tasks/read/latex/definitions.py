@@ -27,8 +27,7 @@ class Macro:
     name: str
     parameters: tuple[Parameter, ...]
     body: str
-    n_holes: int = 0
-    names: frozenset[str] = frozenset()
+    names: frozenset[str]
     """Control words of the body."""
 
     def fill(self, values: list[str | None]) -> str:
@@ -154,7 +153,7 @@ def fill(body: str, values: list[str | None]) -> str:
 
 def make_macro(name: str, parameters: tuple[Parameter, ...], body: str) -> Macro:
     """Return a macro with what is known of its body."""
-    return Macro(name, parameters, body, len(parameters), frozenset(BODY_NAMES.findall(body)))
+    return Macro(name, parameters, body, frozenset(BODY_NAMES.findall(body)))
 
 
 def options(text: str | None) -> dict[str, str]:

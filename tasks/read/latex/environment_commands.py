@@ -48,11 +48,9 @@ TITLED = words("tcolorbox mdframed")
 @on("begin")
 def begin(walker: Walker, _: str) -> None:
     """Open an environment."""
-    raw = walker.feed.group()
-    if raw is None:
-        walker.reasons["unbalanced_brace"] = None
+    name = _name(walker)
+    if name is None:
         return
-    name = raw.strip()
     base = name.rstrip("*")
     if name in VERBATIM or name in UNREAD:
         _raw(walker, name)
@@ -68,6 +66,14 @@ def begin(walker: Walker, _: str) -> None:
         open_theorem(walker, walker.known.theorems[name])
     else:
         _built_in(walker, name)
+
+
+def _name(walker: Walker) -> str | None:
+    raw = walker.feed.group()
+    if raw is None:
+        walker.reasons["unbalanced_brace"] = None
+        return None
+    return raw.strip()
 
 
 def _built_in(walker: Walker, name: str) -> None:
@@ -198,13 +204,12 @@ def _draws(walker: Walker, name: str) -> bool:
 @on("end")
 def end(walker: Walker, _: str) -> None:
     """Close an environment, its end code first."""
-    raw = walker.feed.group()
-    if raw is None:
-        walker.reasons["unbalanced_brace"] = None
+    name = _name(walker)
+    if name is None:
         return
-    name = raw.strip()
     if name == "document":
-        walker.feed.frames.clear() if not walker.input_stack else walker.feed.settle()
+        if not walker.input_stack:
+            walker.feed.frames.clear()
         return
     if not walker.open_environments.get(name, 0):
         walker.reasons[f"missing_begin: {name}"] = None

@@ -51,6 +51,11 @@ class Expansion:
                 waiting.extend(n for n in macros[following].names if n in macros)
         return False
 
+    def spend(self, size: int) -> bool:
+        """Take `size` characters from the budget; False where that passes it, and from then on for every other size."""
+        self.left -= size
+        return self.left >= 0
+
     def expand(self, macro: Macro, values: list[str | None]) -> str | None:
         """Return the macro's body with `values`, or None where that would pass the budget (the reason is kept)."""
         size = len(macro.body) + sum(len(value or "") for value in values) * macro.body.count("#")

@@ -82,10 +82,8 @@ def picture(walker: Walker, name: str) -> None:
     walker.known.graphics[:] = walker.known.graphics[:200]
     found = walker.files.find(path, walker.folder, SUFFIXES, walker.known.graphics)
     data = walker.files.data(found) if found is not None else None
-    if found is None and walker.files.escapes(path):
-        walker.reasons[f"outside_root: {path}"] = None
-    elif found is None:
-        walker.reasons[f"missing_figure: {path}"] = None
+    if found is None:
+        walker.reasons[walker.files.why_not(path, "missing_figure")] = None
     place(walker, walker.add_figure(None, path, data))
 
 

@@ -51,8 +51,7 @@ def _target(walker: Walker) -> str | None:
 def _read_file(walker: Walker, target: str) -> None:
     path = walker.files.find(target, walker.folder, TEX)
     if path is None:
-        kind = "outside_root" if walker.files.escapes(target) else "missing_input"
-        walker.reasons[f"{kind}: {target[:200]}"] = None
+        walker.reasons[walker.files.why_not(target, "missing_input")] = None
         return
     if path in walker.input_stack or path == walker.files.main or len(walker.input_stack) >= MAX_INPUTS:
         walker.reasons[f"input_loop: {walker.files.name_of(path)}"] = None
@@ -61,8 +60,7 @@ def _read_file(walker: Walker, target: str) -> None:
     if text is None:
         return
     text = body_of(text, walker.known, walker.files)
-    walker.expansion.left -= len(text)
-    if walker.expansion.left < 0:
+    if not walker.expansion.spend(len(text)):
         walker.reasons[f"macro_budget: {walker.files.name_of(path)}"] = None
         return
     folder = walker.folder
@@ -120,8 +118,7 @@ def foreach(walker: Walker, _: str) -> None:
     pattern = re.compile(r"\\" + found[1] + r"(?![a-zA-Z@])\s*")
     parts = [pattern.sub(lambda _, v=value: v, body) for value in _listed(values)]  # type: ignore[misc]  # bound value
     text = "\n".join(parts)
-    walker.expansion.left -= len(text)
-    if walker.expansion.left >= 0:
+    if walker.expansion.spend(len(text)):
         walker.feed.push(text, "foreach")
     else:
         walker.reasons["macro_budget: foreach"] = None

@@ -110,10 +110,7 @@ def _close(walker: Walker, group: Group) -> None:
 @on("item", "task", "itemx", "tsk")
 def item(walker: Walker, name: str) -> None:
     """Start an item on a new line with its printed label."""
-    index = len(walker.groups) - 1
-    while index >= 0 and walker.groups[index].kind != "env":
-        index -= 1
-    holder = walker.groups[index] if index >= 0 else None
+    holder = walker.innermost_environment()
     if holder is not None and "count" in holder.data:
         right = walker.feed.take("*")
         option = walker.feed.optional()
@@ -173,7 +170,8 @@ def part(walker: Walker, _: str) -> None:
     """A part of a question inside `parts` (exam class); elsewhere a section heading."""
     if walker.lists and walker.lists[-1].data["kind"].endswith("parts"):
         points = walker.feed.optional()
-        walker.feed.frames and item(walker, "item")
+        if walker.feed.frames:
+            item(walker, "item")
         if points and not points.strip().replace(".", "").isdigit():
             walker.write(f"({walker.plain(points)}) ")
         return

@@ -22,6 +22,8 @@ INTEREST = re.compile(
     r"|setdefaultlanguage|setmainlanguage|setotherlanguages?|setcounter|subfile|input@path|addtocounter|selectlanguage)(?![a-zA-Z@])"
     r"|\\([a-zA-Z@]+)(true|false)(?![a-zA-Z@])"
 )
+MAIN_LANGUAGE = frozenset({"setdefaultlanguage", "setmainlanguage", "selectlanguage"})
+OTHER_LANGUAGES = frozenset({"setotherlanguage", "setotherlanguages"})
 MAX_PACKAGES = 300
 
 
@@ -63,17 +65,11 @@ class Preamble:
             self._input(feed.group(), folder)
         elif name == "input@path":
             self.files.search.extend(re.findall(r"\{([^{}]+)\}", feed.group() or "")[:50])
-        elif name in {
-            "setdefaultlanguage",
-            "setmainlanguage",
-            "setotherlanguage",
-            "setotherlanguages",
-            "selectlanguage",
-        }:
+        elif name in MAIN_LANGUAGE or name in OTHER_LANGUAGES:
             feed.optional()
             words = [word.strip() for word in (feed.group() or "").split(",")]
             self.languages.extend(words)
-            if name != "setotherlanguages" and name != "setotherlanguage" and words:
+            if name in MAIN_LANGUAGE:
                 self.main_language = words[0]
         elif name in {"setcounter", "addtocounter"}:
             counter, amount = feed.group(), feed.group()
@@ -125,8 +121,7 @@ class Preamble:
         self._seen.add(f"{name} input")
         path = self.files.find(name, folder, ("", ".tex", ".sty", ".ltx"))
         if path is None:
-            kind = "outside_root" if self.files.escapes(name) else "missing_input"
-            self.reasons[f"{kind}: {name.strip()[:200]}"] = None
+            self.reasons[self.files.why_not(name.strip(), "missing_input")] = None
             return
         text = self.files.text(path)
         if text is not None and path != self.files.main:

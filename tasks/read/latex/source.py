@@ -40,6 +40,10 @@ NOT_CONDITIONS = {
 }  # fmt: skip
 
 
+MAX_SHOWN = 200
+"""Characters of a name that a reason shows."""
+
+
 def is_conditional(name: str) -> bool:
     r"""Tell whether the command `name` opens a TeX condition that a `\fi` closes."""
     return name.startswith("if") and name not in NOT_CONDITIONS
@@ -152,7 +156,7 @@ class Files:
     def find(self, name: str, folder: str, suffixes: tuple[str, ...], extra: Iterable[str] = ()) -> Path | None:
         """Return the file that `name` means, looked up beside the main file, in `folder` and in the search folders.
 
-        None where it is not inside the root; the reason (`outside_root`, `missing_input`) is for the caller to write.
+        None where it is not inside the root; the reason (`why_not`) is for the caller to keep.
         """
         folders = tuple(dict.fromkeys([".", folder, *self.search, *extra]))
         key = (name, "|".join(suffixes), folders)
@@ -180,6 +184,10 @@ class Files:
         if name.startswith(("/", "~")):
             return True
         return not self.inside(self.main.parent / name)
+
+    def why_not(self, name: str, reason: str) -> str:
+        """Return the reason for a page that `find` had nothing for `name`: outside of the root, else `reason`."""
+        return f"{'outside_root' if self.escapes(name) else reason}: {name[:MAX_SHOWN]}"
 
     def data(self, path: Path) -> bytes | None:
         """Return the bytes of a file inside the root; None where it is too large or cannot be read."""

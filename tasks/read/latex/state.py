@@ -194,6 +194,10 @@ class State(ABC):
             return None
         return self.push_group("{", name, close)
 
+    def innermost_environment(self) -> Group | None:
+        """Return the innermost environment that is open, or None."""
+        return next((group for group in reversed(self.groups) if group.kind == "env"), None)
+
     def leave_environment(self, name: str) -> None:
         """Close the environment `name` with everything that is still open inside it."""
         while self.groups:

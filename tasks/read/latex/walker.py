@@ -143,8 +143,8 @@ class Walker(Signs):
             self.reasons[f"missing_argument: {macro.name}"] = None
             return False
         if (
-            macro.n_holes
-            and (structural or name in CHOICE_MACROS or macro.n_holes >= 4)
+            macro.parameters
+            and (structural or name in CHOICE_MACROS or len(macro.parameters) >= 4)
             and BLOCKS["macro"](self, macro, values)
         ):
             return True
