@@ -10,7 +10,6 @@ import itertools
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from flows.plan import StagePlan
 from schemas.errors import StoreError
@@ -21,10 +20,9 @@ from storage.dataset import StoredDataset
 from tasks.read.doubts import remedy_for, summed_doubts
 
 FIRST_FAILURES = 1000
-"""Failures that a report lists; the count is of all."""
+"""Failures, and doubts about pages, that a report lists; the counts are of all."""
 FIRST_DOUBTFUL = 20
 """Booklets whose doubtful pages a report lists; the counts are of all."""
-PAGE: Final = Page.TABLE
 
 
 @dataclass(frozen=True)
@@ -131,7 +129,7 @@ def _without_problems(dataset: StoredDataset, plans: Sequence[StagePlan]) -> lis
 
 def _doubts(dataset: StoredDataset) -> dict[str, int]:
     counts: Counter[str] = Counter()
-    for entry in dataset.manifest(PAGE).values():
+    for entry in dataset.manifest(Page.TABLE).values():
         counts.update(entry.doubts)
     return dict(sorted(counts.items()))
 
@@ -141,11 +139,11 @@ def _doubtful(dataset: StoredDataset) -> list[Doubt]:
 
     A part that is gone or damaged is left out: the plan says so, and the next build makes it anew.
     """
-    units = [unit for unit, entry in sorted(dataset.manifest(PAGE).items()) if entry.doubts][:FIRST_DOUBTFUL]
+    units = [unit for unit, entry in sorted(dataset.manifest(Page.TABLE).items()) if entry.doubts][:FIRST_DOUBTFUL]
     pages: list[Page] = []
     for unit in units:
         with contextlib.suppress(StoreError):
-            pages += dataset.read_rows(PAGE, [unit])
+            pages += dataset.read_rows(Page.TABLE, [unit])
     doubts = ((page, reason) for page in pages for reason in summed_doubts(page))
     return [
         Doubt(page.document_id, page.page, reason, remedy_for(reason))

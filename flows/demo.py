@@ -17,7 +17,6 @@ from storage.dataset import open_dataset
 
 NAME = "demo"
 EXAMPLES = 3
-PROBLEM = Problem.TABLE
 
 
 def samples() -> Path:
@@ -31,7 +30,7 @@ def samples() -> Path:
 def look(request: BuildRequest) -> dict[str, Any]:
     """Return rows per table, problems by language and by competition, and the first problem of some booklets."""
     dataset = open_dataset(request.store, request.name, create=False)
-    problems: list[Problem] = dataset.read_rows(PROBLEM)
+    problems: list[Problem] = dataset.read_rows(Problem.TABLE)
     firsts = {problem.language: problem for problem in reversed(problems)}
     return {
         "tables": {

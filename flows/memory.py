@@ -17,9 +17,7 @@ from schemas.errors import SettingsError
 from schemas.settings import Settings, parse_settings
 from storage.dataset import StoredDataset
 from storage.filesystem import local_folder
-
-SETTINGS = "settings.yaml"
-CORPUS = "corpus.json"
+from storage.names import CORPUS, SETTINGS
 
 
 def find_settings(dataset: StoredDataset, path: str | None) -> Settings:

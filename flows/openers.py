@@ -7,7 +7,6 @@ Put opening here: the functions that tasks get as arguments, so that nothing tha
 from __future__ import annotations
 
 import contextlib
-import threading
 from collections.abc import Iterator
 
 from schemas.settings import Settings
@@ -15,40 +14,31 @@ from schemas.storage import Dataset, SourceFiles
 from storage.corpus import Corpus, open_corpus
 from storage.dataset import StoredDataset, open_dataset
 
-_shared: dict[str, StoredDataset | Corpus] = {}
-_opening = threading.Lock()
+_corpora: dict[str, Corpus] = {}
+_datasets: dict[str, StoredDataset] = {}
 
 
 def open_shard_dataset(dataset_url: str) -> Dataset:
     """Return the dataset at `dataset_url`: that of this process's build where it has one."""
-    return _dataset(dataset_url)
+    known = _datasets.get(dataset_url)
+    if known is not None:
+        return known
+    store, _, name = dataset_url.rstrip("/").rpartition("/")
+    return open_dataset(store, name)
 
 
 def open_shard_source(corpus: str, settings: Settings) -> SourceFiles:
     """Return the files of `corpus`: those of this process's build where it has one, else walked anew."""
-    with _opening:
-        known = _shared.get(f"corpus {corpus}")
-        return known if isinstance(known, Corpus) else open_corpus(corpus, most_files=settings.limits.booklet_files)
-
-
-def _dataset(dataset_url: str) -> StoredDataset:
-    with _opening:
-        known = _shared.get(f"dataset {dataset_url}")
-        if isinstance(known, StoredDataset):
-            return known
-    store, _, name = dataset_url.rstrip("/").rpartition("/")
-    return open_dataset(store, name)
+    known = _corpora.get(corpus)
+    return known if known is not None else open_corpus(corpus, most_files=settings.limits.booklet_files)
 
 
 @contextlib.contextmanager
 def shared(corpus: str, source: Corpus, dataset: StoredDataset) -> Iterator[None]:
     """Let the shards of this process use what its build has open: one walk and one hashing of the corpus a build."""
-    names = (f"corpus {corpus}", f"dataset {dataset.url}")
-    with _opening:
-        _shared.update(zip(names, (source, dataset), strict=True))
+    _corpora[corpus], _datasets[dataset.url] = source, dataset
     try:
         yield
     finally:
-        with _opening:
-            for name in names:
-                _shared.pop(name, None)
+        _corpora.pop(corpus, None)
+        _datasets.pop(dataset.url, None)

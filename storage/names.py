@@ -19,6 +19,9 @@ STAGE_NAME: Final = re.compile(r"[a-z][a-z0-9_-]{0,63}")
 TEXT_NAME: Final = re.compile(r"[a-z][a-z_]{0,40}\.(?:json|yaml|txt)")
 UNSAFE: Final = re.compile(r"[^a-z0-9]+")
 LONGEST_WORDS: Final = 60
+SETTINGS: Final = "settings.yaml"
+CORPUS: Final = "corpus.json"
+"""Texts beside the tables of every dataset that was built; a folder that has both is known by them."""
 
 
 def unit_slug(unit: str) -> str:

@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Final
 
 from schemas.text import clean_text
+from storage.names import CORPUS, SETTINGS
 
 DEEPEST: Final = 64
 """Levels of folders that are entered; deeper ones are listed with an error."""
-DATASET: Final = frozenset({"_lock", "_corpus.json", "_settings.yaml"})
+DATASET: Final = frozenset({"_lock", f"_{CORPUS}", f"_{SETTINGS}"})
 """Files that a dataset of ours has: a store may lie among the booklets that it was made from, and is none of them."""
 OF_STORE: Final = frozenset({"_prefect", "_blobs"})
 """Folders of a store beside its datasets."""
