@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import typing
+
 import pytest
 
 from flows.parameters import BuildRequest, StageName, check_request, default_store
@@ -33,7 +35,7 @@ def test_an_unknown_parameter_is_refused() -> None:
 def test_bounds_and_choices_stand_in_the_schema_that_prefect_shows() -> None:
     schema = BuildRequest.model_json_schema()["properties"]
     assert schema["name"]["pattern"]
-    assert schema["from_stage"]["anyOf"][0]["enum"] == list(StageName.__args__)  # type: ignore[attr-defined]
+    assert schema["from_stage"]["anyOf"][0]["enum"] == list(typing.get_args(StageName))
     assert schema["only"]["maxItems"] == 1000
     assert all(field.get("description") for field in schema.values())
 
