@@ -87,7 +87,7 @@ def _in_list(walker: Walker) -> bool:
     """Tell whether a list is the innermost environment: a recurring macro there is an item under another name."""
     for group in reversed(walker.groups[-20:]):
         if group.kind == "env":
-            return group is walker.lists[-1]
+            return group is walker.lists[-1].group
     return False
 
 
@@ -96,7 +96,7 @@ def _starter_option(walker: Walker, option: str | None) -> None:
         return
     group = walker.groups[-1]
     points = POINTS.match(option)
-    if points is not None and group.data["block"] in STARTERS:
+    if points is not None and group.block is not None and group.block.name in STARTERS:
         amend(walker, group, points=points[1])
     else:
         amend(walker, group, **name_option(walker, option))

@@ -84,7 +84,7 @@ def _wraps(walker: Walker) -> Group | None:
     """Return the home-made block whose opening code is being read."""
     for frame in reversed(walker.feed.frames[-4:]):
         owner = frame.owner
-        if isinstance(owner, Group) and owner.opened is not None and owner in walker.groups[-8:]:
+        if isinstance(owner, Group) and owner.block is not None and owner in walker.groups[-8:]:
             return owner
     return None
 

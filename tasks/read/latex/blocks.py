@@ -7,9 +7,11 @@ what a block means in `tasks.segment`.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from schemas.markup import open_block
 from tasks.read.latex.render import BREAK, MARKUP, REFER, REFER_END
+from tasks.read.latex.state import Block
 from tasks.read.latex.walker import Group, Walker
 
 LABEL_CHARACTERS = 120
@@ -41,25 +43,23 @@ WORDS = re.compile(r"[^\W\d_]{2,}")
 
 def write_open(walker: Walker, group: Group, name: str, **attributes: str | None) -> None:
     """Write the opening line of a block that `group` stands for."""
-    group.data["block"] = name
-    group.data["attributes"] = {key: value for key, value in attributes.items() if value}
-    group.opened = walker.markup_line(_opening(group))
+    given = {key: value for key, value in attributes.items() if value}
+    group.block = Block(name, given, walker.markup_line(_opening(name, given)))
 
 
 def amend(walker: Walker, group: Group, **attributes: str | None) -> None:
     """Add attributes to a block that is open; those it has stay."""
-    if group.opened is None or group.opened >= len(walker.out):
+    block = group.block
+    if block is None or block.at >= len(walker.out):
         return
-    known = group.data["attributes"]
     for key, value in attributes.items():
-        if value and not known.get(key):
-            known[key] = value
-    walker.out[group.opened] = f"{BREAK}{MARKUP}{_opening(group)}{BREAK}"
+        if value and not block.attributes.get(key):
+            block.attributes[key] = value
+    walker.out[block.at] = f"{BREAK}{MARKUP}{_opening(block.name, block.attributes)}{BREAK}"
 
 
-def _opening(group: Group) -> str:
-    known = group.data["attributes"]
-    return open_block(group.data["block"], **{key: known[key] for key in ATTRIBUTES if known.get(key)})
+def _opening(name: str, known: Mapping[str, str]) -> str:
+    return open_block(name, **{key: known[key] for key in ATTRIBUTES if known.get(key)})
 
 
 def write_close(walker: Walker) -> None:
@@ -70,7 +70,7 @@ def write_close(walker: Walker) -> None:
 def block_group(walker: Walker) -> Group | None:
     """Return the innermost open block."""
     for group in reversed(walker.groups[-60:]):
-        if group.opened is not None:
+        if group.block is not None:
             return group
     return None
 

@@ -12,7 +12,8 @@ from tasks.read.latex.counters import DEFAULT_ITEMS, ITEM_COUNTERS, fill_label, 
 from tasks.read.latex.definitions import integer
 from tasks.read.latex.environments import BULLETS, LISTS, NAMED
 from tasks.read.latex.render import BREAK, HARD, PARAGRAPH
-from tasks.read.latex.walker import COMMANDS, FIXED, Group, Walker, on
+from tasks.read.latex.state import OpenList
+from tasks.read.latex.walker import COMMANDS, FIXED, Walker, on
 
 INDENT = 3
 USED = re.compile(r"\\usecounter\s*\{([^{}]*)\}")
@@ -23,10 +24,35 @@ PARTS = {"parts": "(\\alph*)", "subparts": "\\roman*.", "subsubparts": "(\\greek
 def open_list(walker: Walker, name: str) -> None:
     """Open a list environment: its kind, its labels, its first number."""
     kind = walker.known.lists.get(name, name)
-    spec = LISTS.get(kind, "o")
+    given, counted = _arguments(walker, kind)
+    ordered = not (kind in BULLETS or kind in NAMED or kind == "list")
+    above = walker.lists[-1] if walker.lists else None
+    depth = above.depth + above.is_ordered if above is not None else 0
+    group = walker.push_group("env", name, lambda _: _close(walker))
+    settings = _settings(walker, name, kind, walker.open_environments[name], given)
+    counter = ITEM_COUNTERS[min(depth, 3)] if ordered else ""
+    opened = OpenList(
+        group,
+        kind,
+        is_ordered=ordered,
+        depth=depth,
+        indent=min(len(walker.lists), MAX_INDENT),
+        counter=counter if counted is None else counted,
+        template=_template(walker, kind, depth, settings),
+        settings=settings,
+        series=settings.get("series") or settings.get("resume") or "",
+    )
+    if opened.counter:
+        walker.counters.set(opened.counter, _numbers_before(walker, opened))
+    walker.lists.append(opened)
+    walker.write(PARAGRAPH if above is None else BREAK)
+
+
+def _arguments(walker: Walker, kind: str) -> tuple[dict[str, str], str | None]:
+    """Take a list's arguments; return its options and the counter that a bare `list` says it uses."""
     given: dict[str, str] = {}
     counted: re.Match[str] | None = None
-    for sign in spec:
+    for sign in LISTS.get(kind, "o"):
         if sign == "o":
             given |= list_options(walker.feed.optional())
         elif sign == "r":
@@ -37,20 +63,7 @@ def open_list(walker: Walker, name: str) -> None:
             counted = USED.search(walker.feed.group() or "")
         elif walker.feed.peek() == "{":
             walker.feed.group()
-    ordered = not (kind in BULLETS or kind in NAMED or kind == "list")
-    above = walker.lists[-1] if walker.lists else None
-    depth = above.data["depth"] + above.data["ordered"] if above is not None else 0
-    group = walker.push_group("env", name, lambda group: _close(walker, group))
-    settings = _settings(walker, name, kind, walker.open_environments[name], given)
-    group.data.update(ordered=ordered, kind=kind, depth=depth, indent=min(len(walker.lists), MAX_INDENT), number=0)
-    group.data["template"] = _template(walker, kind, depth, settings)
-    group.data["settings"] = settings
-    group.data["counter"] = ITEM_COUNTERS[min(depth, 3)] if ordered else ""
-    if counted is not None:
-        group.data["counter"] = counted[1].strip()
-    _first_number(walker, group, settings)
-    walker.lists.append(group)
-    walker.write(PARAGRAPH if above is None else BREAK)
+    return given, counted[1].strip() if counted is not None else None
 
 
 def _settings(walker: Walker, name: str, kind: str, level: int, given: dict[str, str]) -> dict[str, str]:
@@ -86,32 +99,31 @@ def _own_label(walker: Walker, body: str, depth: int) -> str:
     return body.replace(f"\\the{counter}", inner)
 
 
-def _first_number(walker: Walker, group: Group, settings: dict[str, str]) -> None:
-    if "resume" in settings or "resume*" in settings:
-        group.data["number"] = walker.resumed.get(settings.get("resume") or group.name, 0)
+def _numbers_before(walker: Walker, opened: OpenList) -> int:
+    """Return the number that the list's first item comes after."""
+    settings = opened.settings
     start = integer(settings.get("start", ""))
     if start is not None:
-        group.data["number"] = start - 1
-    group.data["series"] = settings.get("series") or settings.get("resume") or ""
-    if group.data["counter"]:
-        walker.counters.set(group.data["counter"], group.data["number"])
+        return start - 1
+    if "resume" in settings or "resume*" in settings:
+        return walker.resumed.get(settings.get("resume") or opened.group.name, 0)
+    return 0
 
 
-def _close(walker: Walker, group: Group) -> None:
-    walker.lists.pop()
-    counter = group.data["counter"]
-    number = walker.counters.values.get(counter, 0) if counter else 0
-    walker.resumed[group.name] = number
-    if group.data["series"]:
-        walker.resumed[group.data["series"]] = number
+def _close(walker: Walker) -> None:
+    closed = walker.lists.pop()
+    number = walker.counters.values.get(closed.counter, 0) if closed.counter else 0
+    walker.resumed[closed.group.name] = number
+    if closed.series:
+        walker.resumed[closed.series] = number
     walker.write(BREAK if walker.lists else PARAGRAPH)
 
 
 @on("item", "task", "itemx", "tsk")
 def item(walker: Walker, name: str) -> None:
     """Start an item on a new line with its printed label."""
-    holder = walker.innermost_environment()
-    if holder is not None and "count" in holder.data:
+    around = walker.innermost_environment()
+    if around is not None and "count" in around.data:
         right = walker.feed.take("*")
         option = walker.feed.optional()
         write_choice(walker, right, walker.plain(option).strip(" .()") if option else None)
@@ -128,35 +140,35 @@ def item(walker: Walker, name: str) -> None:
     if holder is None:
         walker.write(BREAK + (f"{walker.plain(option)} " if option else "- "))
         return
-    walker.write(BREAK + HARD * (INDENT * holder.data["indent"]) + _printed(walker, holder, option))
+    walker.write(BREAK + HARD * (INDENT * holder.indent) + _printed(walker, holder, option))
 
 
-def _open_list_here(walker: Walker) -> Group | None:
+def _open_list_here(walker: Walker) -> OpenList | None:
     """Return the innermost list, after closing soft groups that were opened inside its last item."""
     if not walker.lists:
         return None
     holder = walker.lists[-1]
-    while walker.groups and walker.groups[-1] is not holder and walker.groups[-1].kind == "soft":
+    while walker.groups and walker.groups[-1] is not holder.group and walker.groups[-1].kind == "soft":
         walker.pop_group()
     return holder
 
 
-def _printed(walker: Walker, holder: Group, option: str | None) -> str:
+def _printed(walker: Walker, holder: OpenList, option: str | None) -> str:
     if option is not None:
         words = walker.plain(option)
         walker.counters.current = words.strip("() .")
-        if words and holder.data["kind"] in NAMED:
+        if words and holder.kind in NAMED:
             return f"**{words}** " if "$" not in words else f"{words} "
         return f"{words} " if words else ""
-    counter = holder.data["counter"]
+    counter = holder.counter
     if not counter:
-        words = walker.plain(holder.data["template"]) if holder.data["template"] else ""
+        words = walker.plain(holder.template) if holder.template else ""
         return f"{_bullet(words)} "
-    if holder.data["ordered"]:
-        holder.data["template"] = _template(walker, holder.data["kind"], holder.data["depth"], holder.data["settings"])
+    if holder.is_ordered:
+        holder.template = _template(walker, holder.kind, holder.depth, holder.settings)
     walker.counters.set(counter, walker.counters.values.get(counter, 0) + 1)
     number = walker.counters.values[counter]
-    words = walker.plain(fill_label(holder.data["template"], number))
+    words = walker.plain(fill_label(holder.template, number))
     walker.counters.current = words.strip("() .") or str(number)
     return f"{words} " if words else ""
 
@@ -168,7 +180,7 @@ def _bullet(words: str) -> str:
 @on("part", "subpart", "subsubpart")
 def part(walker: Walker, _: str) -> None:
     """A part of a question inside `parts` (exam class); elsewhere a section heading."""
-    if walker.lists and walker.lists[-1].data["kind"].endswith("parts"):
+    if walker.lists and walker.lists[-1].kind.endswith("parts"):
         points = walker.feed.optional()
         if walker.feed.frames:
             item(walker, "item")

@@ -64,9 +64,9 @@ class Signs(State):
         table = self.tables[-1] if self.tables else None
         if table is None:
             self.out.append("&")
-        elif table.data["kind"] == "data":
+        elif table.is_data:
             self.out.append(" & ")
-        elif table.data.get("choices"):
+        elif table.has_choices:
             self.out.append(BREAK)
         else:
             self.out.append(" ")
@@ -119,7 +119,7 @@ class Signs(State):
         if name in TABBING and self.tables and self.tables[-1].name == "tabbing":
             self.out.append(" ")
         elif name in ESCAPED:
-            if name == "&" and self.tables and self.tables[-1].data["kind"] == "data":
+            if name == "&" and self.in_data:
                 self.out.append("\\&")
             elif name == "$" and self.out and self.out[-1].endswith("$"):
                 self.out.append(" \\$")
@@ -174,7 +174,7 @@ def line_break(walker: State) -> None:
     if frame is not None:
         frame.pos += frame.text.startswith("*", frame.pos)
         frame.take(SPACING)
-    if walker.tables and walker.tables[-1].data["kind"] == "data":
+    if walker.in_data:
         walker.out.append(f" \\\\{BREAK}")
     else:
         walker.out.append(BREAK)

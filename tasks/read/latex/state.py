@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -25,10 +26,20 @@ PLAIN_NESTING = 4
 MAX_LOOK_BACK = 60
 
 
+@dataclass(frozen=True)
+class Block:
+    """The block of the page that a group stands for."""
+
+    name: str
+    attributes: dict[str, str]
+    at: int
+    """Where its opening line stands among the pieces."""
+
+
 class Group:
     """Something open: a brace, an environment, or a soft group that ends where what encloses it ends."""
 
-    __slots__ = ("at", "close", "data", "env", "kind", "name", "opened", "saved")
+    __slots__ = ("at", "block", "close", "data", "env", "kind", "name", "saved")
 
     def __init__(self, kind: str, name: str, at: int, close: Callable[[Group], None] | None = None) -> None:
         self.kind = kind
@@ -40,10 +51,39 @@ class Group:
         self.env: str | None = None
         """End code of a home-made environment, filled, until it is read."""
         self.data: dict[str, Any] = {}
+        """What the commands that opened it note for its end."""
         self.saved: list[Meaning] = []
         """Definitions to go back to at its end."""
-        self.opened: int | None = None
-        """Where the opening line of its block stands among the pieces."""
+        self.block: Block | None = None
+
+
+@dataclass(frozen=True)
+class OpenTable:
+    """A table that is being read."""
+
+    name: str
+    is_data: bool
+    """False for a table that only arranges."""
+    has_choices: bool = False
+
+
+@dataclass
+class OpenList:
+    """A list that is being read."""
+
+    group: Group
+    kind: str
+    """The known list that it is like."""
+    is_ordered: bool
+    depth: int
+    """How many ordered lists it stands in."""
+    indent: int
+    counter: str
+    """Empty where its items are not counted."""
+    template: str
+    """The label of an item, with forms like `\\alph*` where its number goes."""
+    settings: dict[str, str]
+    series: str
 
 
 class State(ABC):
@@ -68,8 +108,8 @@ class State(ABC):
         self.spanish_tilde = False
         self.folder = "."
         self.depth = 0
-        self.tables: list[Group] = []
-        self.lists: list[Group] = []
+        self.tables: list[OpenTable] = []
+        self.lists: list[OpenList] = []
         self.resumed: dict[str, int] = {}
         self.input_stack: list[Path] = []
         self.maths = MathsReader(expansion, self.reference, self.drawn)
@@ -97,6 +137,11 @@ class State(ABC):
         if self.out and self.out[-1].endswith("$"):
             self.out.append(" ")
         self.out.append(f"${body}$")
+
+    @property
+    def in_data(self) -> bool:
+        """Whether a cell of a data table is being read."""
+        return bool(self.tables) and self.tables[-1].is_data
 
     def write_display(self, body: str) -> None:
         """Write a display formula on a line of its own (inside a table: inline)."""

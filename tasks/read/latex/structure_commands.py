@@ -103,9 +103,11 @@ def step_counter(walker: Walker, _: str) -> None:
     number = walker.counters.step(counter.strip())
     group = block_group(walker)
     frame = walker.feed.frames[-1] if walker.feed.frames else None
-    if group is not None and frame is not None and (frame.owner is group or frame.name == group.data["block"]):
-        labelled = bool(group.data["attributes"].get("label"))
-        amend(walker, group, **{"number" if labelled else "label": number})
+    block = group.block if group is not None else None
+    if group is None or block is None or frame is None:
+        return
+    if frame.owner is group or frame.name == block.name:
+        amend(walker, group, **{"number" if block.attributes.get("label") else "label": number})
 
 
 @on("arabic", "alph", "Alph", "roman", "Roman", "asbuk", "Asbuk", "value", "chinese")

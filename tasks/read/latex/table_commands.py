@@ -9,7 +9,8 @@ import re
 
 from tasks.read.latex.environments import FIGURES, TABLES
 from tasks.read.latex.render import BREAK, MARKUP, PARAGRAPH
-from tasks.read.latex.walker import Group, Walker, on
+from tasks.read.latex.state import OpenTable
+from tasks.read.latex.walker import Walker, on
 
 RULES = re.compile(
     r"\\(?:hline|cline|toprule|midrule|bottomrule|Xhline|hhline|firsthline|cmidrule|specialrule)(?![a-zA-Z])"
@@ -37,18 +38,16 @@ def open_table(walker: Walker, name: str) -> None:
     inside = (
         frame.text[frame.pos : found[0]] if found is not None and walker.feed.frames[-1] is frame and not deep else ""
     )
-    group = walker.push_group("env", name, lambda group: _close(walker, group))
-    nested = deep or any(table.data["kind"] == "data" for table in walker.tables)
+    walker.push_group("env", name, lambda _: _close(walker))
+    nested = deep or any(table.is_data for table in walker.tables)
     if found is None or name == "tabbing" or nested or _is_layout(inside, columns):
-        group.data["kind"] = "layout"
-        group.data["choices"] = len(CHOICE_CELL.findall(inside)) >= 2
-        walker.tables.append(group)
+        has_choices = len(CHOICE_CELL.findall(inside)) >= 2
+        walker.tables.append(OpenTable(name, is_data=False, has_choices=has_choices))
         walker.write(" " if nested else BREAK)
         return
     code = f"\\begin{{{name}}}{frame.text[start : found[1]]}"
     reference = walker.add_figure(code)
-    group.data["kind"] = "data"
-    walker.tables.append(group)
+    walker.tables.append(OpenTable(name, is_data=True))
     walker.write(f"{PARAGRAPH}({reference}){BREAK}{MARKUP}\\begin{{tabular}}{{{_tidy(columns)}}}{BREAK}{MARKUP}")
 
 
@@ -100,24 +99,18 @@ def _is_numbered_text(inside: str) -> bool:
     return counts and len(numbers) >= 2 and sorted(lengths)[len(lengths) // 2] >= LONG_CELL and min(lengths) > 0
 
 
-def _close(walker: Walker, group: Group) -> None:
-    walker.tables.pop()
-    if group.data["kind"] == "data":
+def _close(walker: Walker) -> None:
+    if walker.tables.pop().is_data:
         walker.write(f"{BREAK}{MARKUP}\\end{{tabular}}{PARAGRAPH}")
     else:
         walker.write(" " if walker.tables else BREAK)
-
-
-def in_data(walker: Walker) -> bool:
-    """Tell whether a cell of a data table is being read."""
-    return bool(walker.tables) and walker.tables[-1].data["kind"] == "data"
 
 
 @on("hline", "toprule", "midrule", "bottomrule", "firsthline", "lasthline")
 def rule(walker: Walker, _: str) -> None:
     """A rule of a data table stays; elsewhere it goes."""
     walker.feed.optional()
-    if in_data(walker):
+    if walker.in_data:
         walker.write("\\hline ")
 
 
@@ -127,14 +120,14 @@ def part_rule(walker: Walker, name: str) -> None:
     walker.feed.optional()
     walker.feed.round()
     span = walker.feed.group()
-    if in_data(walker) and span and name != "hhline":
+    if walker.in_data and span and name != "hhline":
         walker.write(f"\\cline{{{span}}} ")
 
 
 @on("tabularnewline", "cr")
 def row_end(walker: Walker, _: str) -> None:
     """End a row."""
-    walker.write(f" \\\\{BREAK}" if in_data(walker) else BREAK)
+    walker.write(f" \\\\{BREAK}" if walker.in_data else BREAK)
 
 
 @on("multicolumn", "multirow", "SetCell")
@@ -154,7 +147,7 @@ def spanning(walker: Walker, name: str) -> None:
         second = "*"
     if name == "multirow":
         walker.feed.optional()
-    if in_data(walker):
+    if walker.in_data:
         walker.write(f"\\{name}{{{first}}}{{{second or ''}}}{{")
         if walker.enter(lambda _: walker.write("}")) is None:
             walker.write("}")
