@@ -107,7 +107,7 @@ class Dataset(Protocol):
 
     @property
     def url(self) -> str:
-        """Where the dataset lies, as `open_dataset` takes it."""
+        """Where the dataset lies: the store's place and the dataset's name, with `/` between them."""
 
     @property
     def blobs(self) -> BlobStore:

@@ -70,11 +70,6 @@ class StoredDataset:
         return self._files.url(self._name)
 
     @property
-    def store_url(self) -> str:
-        """Where the store lies, as `open_dataset` takes it."""
-        return self._files.url()
-
-    @property
     def name(self) -> str:
         """The dataset's name, as `open_dataset` takes it."""
         return self._name

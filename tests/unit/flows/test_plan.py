@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import shutil
 import subprocess
 import sys
 import time
@@ -213,8 +214,7 @@ def test_a_removed_booklet_is_removed_from_every_table(
     plan: Callable[..., list[StagePlan]], dataset: StoredDataset, corpus: Path
 ) -> None:
     build(dataset, plan)
-    (corpus / "b" / "paper.md").unlink()
-    (corpus / "b").rmdir()
+    shutil.rmtree(corpus / "b")
     assert [one.removed for one in plan()] == [("b",)] * 3
     assert not idle(plan())
 
@@ -223,8 +223,7 @@ def test_only_leaves_other_booklets_alone_even_removed_ones(
     plan: Callable[..., list[StagePlan]], dataset: StoredDataset, corpus: Path
 ) -> None:
     build(dataset, plan)
-    (corpus / "c" / "paper.md").unlink()
-    (corpus / "c").rmdir()
+    shutil.rmtree(corpus / "c")
     first = plan(only=("[ab]",), from_stage="collect")[0]
     assert (sorted(first.todo), first.removed) == (["a", "b"], ())
 
