@@ -157,12 +157,15 @@ def _drop_pictures(left: list[FileFacts], looked: Sequence[FileFacts], books: _B
     """Return `left` without pictures and PDFs that a source shows, and without images that are no pages."""
     shown: dict[str, str] = {}
     for facts in looked:
-        shown |= {stem: facts.path for stem in facts.mentions if facts.path != stem}
+        shown |= dict.fromkeys(facts.mentions, facts.path)
+    embedded = {stem_of(name) for facts in looked if facts.tex is not None for name in facts.tex.graphics}
     has_source = any(facts.media_type in SOURCES for facts in left)
     kept = []
     for facts in left:
         picture = facts.media_type.startswith("image/")
-        user = shown.get(stem_of(facts.path)) if picture or _is_embedded(facts, looked) else None
+        stem = stem_of(facts.path)
+        is_embedded = facts.media_type == "application/pdf" and stem in embedded
+        user = shown.get(stem) if picture or is_embedded else None
         if user is not None:
             books.drop(facts.path, "not_a_document", f"a picture that {user} shows")
         elif picture and has_source and not _looks_like_page(facts.path):
@@ -170,14 +173,6 @@ def _drop_pictures(left: list[FileFacts], looked: Sequence[FileFacts], books: _B
         else:
             kept.append(facts)
     return kept
-
-
-def _is_embedded(facts: FileFacts, looked: Sequence[FileFacts]) -> bool:
-    """Tell whether a PDF is a picture in a LaTeX source, not only a file that a page links to."""
-    if facts.media_type != "application/pdf":
-        return False
-    stem = stem_of(facts.path)
-    return any(stem in {stem_of(name) for name in other.tex.graphics} for other in looked if other.tex is not None)
 
 
 def _looks_like_page(path: str) -> bool:
