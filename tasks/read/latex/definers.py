@@ -1,6 +1,6 @@
 r"""Commands that define: how each is read, as data for `Definitions`.
 
-Put the argument forms of defining commands here. Keep expansion in `walker`.
+Put the argument forms of defining commands here. Keep expansion in `expansion`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 r"""What a source defines: macros, environments, theorems, boxes, lists and counters.
 
-Put reading of definitions here, as data. Keep their expansion in `walker` and the meaning of blocks out.
+Put definitions as data here. Keep reading them in `definers`, expanding them in `expansion`, the meaning of blocks out.
 """
 
 from __future__ import annotations

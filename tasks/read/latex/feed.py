@@ -136,7 +136,10 @@ class Frame:
 
 @dataclass(frozen=True)
 class Parameter:
-    r"""One argument of a macro: `m` mandatory, `o` optional, `s` star, `d` up to a delimiter, `p` in other brackets."""
+    r"""One argument of a macro: `m` mandatory, `o` optional, `s` star, `d` up to a delimiter, `p` in other brackets.
+
+    `x` stands for text that must come next and gives no argument.
+    """
 
     kind: str
     default: str | None = None

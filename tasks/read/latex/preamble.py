@@ -1,6 +1,6 @@
 r"""Preambles, packages and classes: read for what they define, never printed.
 
-Put the search for definitions in text that is not walked here. Keep single definitions in `definitions`.
+Put the search for definitions in text that is not walked here. Keep the forms of single definitions in `definers`.
 """
 
 from __future__ import annotations

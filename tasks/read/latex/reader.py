@@ -64,7 +64,7 @@ def read_latex(path: Path, root: Path, limits: Limits) -> DocumentDraft:
     setup = Preamble(known, files)
     setup.scan(preamble)
     survey = Survey(_texts(files, body), known, BUILT_IN)
-    budget = min(limits.text_mb * 1_000_000, MACRO_CHARACTERS + MACRO_GROWTH * len(text))
+    budget = min(limits.text_mb * 2**20, MACRO_CHARACTERS + MACRO_GROWTH * len(text))
     expansion = Expansion(known, budget, len(text))
     counters = Counters(known, bool(CHAPTERS.intersection(setup.classes)) or survey.uses["chapter"] > 0)
     walker = Walker(files, known, expansion, counters, survey)

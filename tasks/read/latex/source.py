@@ -192,7 +192,7 @@ class Files:
     def data(self, path: Path) -> bytes | None:
         """Return the bytes of a file inside the root; None where it is too large or cannot be read."""
         try:
-            if path.stat().st_size > self.limits.file_mb * 1_000_000:
+            if path.stat().st_size > self.limits.file_mb * 2**20:
                 self.reasons[f"too_large: {self.name_of(path)}"] = None
                 return None
             return path.read_bytes()
@@ -223,9 +223,9 @@ class Files:
         """Return the text of the main file. Raises `SourceError` where that is too large, unreadable or not text."""
         try:
             size = self.main.stat().st_size
-            if size > self.limits.file_mb * 1_000_000:
+            if size > self.limits.file_mb * 2**20:
                 raise SourceError(
-                    f"{self.main.name}: {size / 1e6:.0f} MB, more than limits.file_mb = {self.limits.file_mb}"
+                    f"{self.main.name}: {size / 2**20:.1f} MB, more than limits.file_mb = {self.limits.file_mb}"
                 )
             data = self.main.read_bytes()
         except OSError as error:

@@ -1,6 +1,6 @@
-r"""Commands of structure: headings, references, included files, counters, conditions, definitions in the text.
+r"""Commands of structure: headings, the title, references, counters, definitions in the text.
 
-Put what steers the walk here. Keep words and figures in their own modules.
+Put what numbers and names things here. Keep words, figures, inclusions and conditions in their own modules.
 """
 
 from __future__ import annotations
