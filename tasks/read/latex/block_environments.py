@@ -111,7 +111,8 @@ def open_theorem(walker: Walker, theorem: Theorem) -> None:
         attributes = name_option(walker, option)
         if attributes.get("label") and theorem.name in PROOFS:
             title = attributes.pop("label") or title
-        feed.optional() if option is not None else None
+        if option is not None:
+            feed.optional()
     if number and not attributes.get("label"):
         attributes["label"] = number
     elif number:

@@ -104,30 +104,29 @@ def _newenvironment(feed: Feed, known: Definitions) -> None:
     count, default = feed.optional(), feed.optional()
     begin, end = feed.spaced_group(), feed.spaced_group()
     if name and begin is not None:
-        parameters = latex_parameters(count, default)
-        known.environments[name.strip()] = Environment(name.strip(), parameters, begin, end or "")
-        known.theorems.pop(name.strip(), None)
+        known.add_environment(Environment(name.strip(), latex_parameters(count, default), begin, end or ""))
 
 
 def _document_environment(feed: Feed, known: Definitions) -> None:
     name, spec = feed.spaced_group(), feed.spaced_group()
     begin, end = feed.spaced_group(), feed.spaced_group()
     if name and spec is not None and begin is not None:
-        known.environments[name.strip()] = Environment(name.strip(), xparse(spec), begin, end or "")
+        known.add_environment(Environment(name.strip(), xparse(spec), begin, end or ""))
 
 
-def _add_theorem(known: Definitions, name: str, title: str, shared: str | None, within: str | None) -> None:
+def _add_numbered(
+    known: Definitions, name: str, title: str, shared: str | None, within: str | None, form: str = "theorem"
+) -> None:
     counter = shared or name
     known.new_counter(counter, within)
     if shared and shared in known.theorems:
         counter = known.theorems[shared].counter or shared
-    known.theorems[name] = Theorem(name, title, counter)
-    known.environments.pop(name, None)
+    known.add_theorem(Theorem(name, title, counter, form))
 
 
 def _newtheorem(feed: Feed, known: Definitions) -> None:
     starred = feed.take("*")
-    feed.optional() if feed.peek() == "[" else None
+    feed.optional()
     name = feed.spaced_group()
     shared = feed.optional()
     title = feed.spaced_group()
@@ -136,10 +135,9 @@ def _newtheorem(feed: Feed, known: Definitions) -> None:
         return
     name = name.strip()
     if starred:
-        known.theorems[name] = Theorem(name, title, None)
-        known.environments.pop(name, None)
+        known.add_theorem(Theorem(name, title, None))
     else:
-        _add_theorem(known, name, title, shared, within)
+        _add_numbered(known, name, title, shared, within)
 
 
 def _declaretheorem(feed: Feed, known: Definitions) -> None:
@@ -152,11 +150,11 @@ def _declaretheorem(feed: Feed, known: Definitions) -> None:
             continue
         title = given.get("name") or given.get("title") or given.get("heading") or name.capitalize()
         if given.get("numbered") in {"no", "false"}:
-            known.theorems[name] = Theorem(name, title, None)
+            known.add_theorem(Theorem(name, title, None))
         else:
             shared = given.get("sibling") or given.get("numberlike") or given.get("sharenumber")
             within = given.get("numberwithin") or given.get("within") or given.get("parent")
-            _add_theorem(known, name, title, shared, within)
+            _add_numbered(known, name, title, shared, within)
 
 
 def _tcbtheorem(feed: Feed, known: Definitions) -> None:
@@ -167,9 +165,7 @@ def _tcbtheorem(feed: Feed, known: Definitions) -> None:
     feed.spaced_group()
     if name and title is not None:
         shared = (init.get("use counter from") or init.get("use counter") or "").strip() or None
-        _add_theorem(known, name.strip(), title, shared, init.get("number within"))
-        theorem = known.theorems[name.strip()]
-        known.theorems[name.strip()] = Theorem(theorem.name, title, theorem.counter, "tcb")
+        _add_numbered(known, name.strip(), title, shared, init.get("number within"), "tcb")
 
 
 def _tcolorbox(feed: Feed, known: Definitions) -> None:
@@ -189,14 +185,14 @@ def _document_box(feed: Feed, known: Definitions) -> None:
 def _box(known: Definitions, name: str | None, parameters: tuple[Parameter, ...], given: str | None) -> None:
     if name:
         title = options(given).get("title", "")
-        known.theorems[name.strip()] = Theorem(name.strip(), title, None, "box", parameters)
+        known.add_theorem(Theorem(name.strip(), title, None, "box", parameters))
 
 
 def _mdenv(feed: Feed, known: Definitions) -> None:
     given = options(feed.optional())
     name = feed.spaced_group()
     if name:
-        known.theorems[name.strip()] = Theorem(name.strip(), given.get("frametitle", ""), None, "box")
+        known.add_theorem(Theorem(name.strip(), given.get("frametitle", ""), None, "box"))
 
 
 def _newlist(feed: Feed, known: Definitions) -> None:

@@ -124,6 +124,16 @@ class Definitions:
         else:
             names[name] = value
 
+    def add_environment(self, environment: Environment) -> None:
+        """Add an environment; a theorem or box of that name goes."""
+        self.environments[environment.name] = environment
+        self.theorems.pop(environment.name, None)
+
+    def add_theorem(self, theorem: Theorem) -> None:
+        """Add a theorem-like environment or a box; another environment of that name goes."""
+        self.theorems[theorem.name] = theorem
+        self.environments.pop(theorem.name, None)
+
     def new_counter(self, name: str, within: str | None = None) -> None:
         """Add a counter, reset by `within`."""
         self.counters.setdefault(name, 0)

@@ -184,7 +184,8 @@ def link(walker: Walker, _: str) -> None:
 @on("verb", "lstinline", "mintinline")
 def verb(walker: Walker, name: str) -> None:
     """Text between two equal signs, as it stands."""
-    walker.feed.optional() if name != "verb" else None
+    if name != "verb":
+        walker.feed.optional()
     frame = walker.feed.frames[-1]
     if name == "mintinline":
         walker.feed.group()

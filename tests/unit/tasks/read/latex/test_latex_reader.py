@@ -24,6 +24,13 @@ def read(folder: Path, source: str | bytes, name: str = "main.tex") -> PageDraft
     return page
 
 
+def test_every_case_says_what_the_page_holds() -> None:
+    known = {"id", "preamble", "source", "files", "text", "holds", "lacks", "reasons", "figures"}
+    assert [case["id"] for case in CASES if case.keys() - known] == []
+    assert [case["id"] for case in CASES if case.keys().isdisjoint({"text", "holds", "reasons", "figures"})] == []
+    assert len({case["id"] for case in CASES}) == len(CASES)
+
+
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
 def test_source_becomes(case: dict[str, Any], tmp_path: Path) -> None:
     folder = tmp_path / "booklet"
