@@ -8,13 +8,18 @@ from __future__ import annotations
 from functools import cache
 from importlib.metadata import version
 
+from tasks.languages.loader import rules_engine
+
 ENGINES = ("pypdfium2", "pylatexenc", "lxml", "pillow", "charset-normalizer")
 """Packages whose version can change what is read."""
 
 
 def engine(*packages: str) -> str:
-    """Return the engine with versions: `rules pypdfium2=5.1 pdfium=7215 lxml=6.0`."""
-    return " ".join(["rules", *(f"{package}={version(package)}{_inner(package)}" for package in packages)])
+    """Return the engine with versions: `rules languages=0f3a… pypdfium2=5.1 pdfium=7215 lxml=6.0`.
+
+    The languages are part of it: titles, parts and undeclared encodings are told by their words and letters.
+    """
+    return reader_version(rules_engine(), *packages)
 
 
 def reader_version(own: str, *packages: str) -> str:

@@ -190,4 +190,4 @@ def test_an_empty_booklet_has_no_documents(tmp_path: Path) -> None:
 
 
 def test_the_stage_names_its_engine() -> None:
-    assert "pypdfium2=" in STAGE.engine(Settings())
+    assert all(f"{name}=" in STAGE.engine(Settings()) for name in ("languages", "pypdfium2", "pillow"))

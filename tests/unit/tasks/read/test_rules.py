@@ -128,7 +128,7 @@ def test_inclusion_stops_at_the_booklet(tmp_path: Path) -> None:
 
 def test_the_engine_names_what_shapes_pages() -> None:
     engine = STAGE.engine(Settings())
-    assert all(f"{name}=" in engine for name in ("pypdfium2", "pdfium", "pylatexenc", "lxml", "libxml2"))
+    assert all(f"{name}=" in engine for name in ("languages", "pypdfium2", "pdfium", "pylatexenc", "lxml", "libxml2"))
 
 
 def test_reading_twice_gives_equal_rows(tmp_path: Path) -> None:
