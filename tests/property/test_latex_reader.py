@@ -25,8 +25,8 @@ PIECES = [
     "\\label{a}", "\\ref{a}", "\\'e", "\\c{c}", "\\SI{1}{", "\\underline{", "\\foreach \\n in {1,...,3}{",
     "\\begin{choices}", "\\end{choices}", "\\question", ":::", "# ", "word", "é", "数", "\u0000", "\u2028",
     "\\newenvironment{e}{", "\\begin{e}", "\\end{e}", "\\newtheorem{t}{T}", "\\begin{t}", "\\end{t}", "\\let\\x\\y",
-    "\\csname", "\\@ifnextchar", "\\let\\y\\x", "\\let\\x\\@empty ", "\\global", "$\\x\\y$", "\\foreach \\n in {...,1,x}{",
-    "\\begin{enumerate}[start=²]",
+    "\\csname", "\\@ifnextchar", "\\let\\y\\x", "\\let\\x\\@empty ", "\\global", "$\\x\\y$",
+    "\\foreach \\n in {...,1,x}{", "\\begin{enumerate}[start=²]",
 ]  # fmt: skip
 SOURCES = st.lists(st.sampled_from(PIECES) | st.text(max_size=5), max_size=40).map("".join)
 WORDS = st.lists(st.text("abcdefghijklmnopqrstuvwxyzäéñжщ", min_size=2, max_size=9), min_size=1, max_size=6).map(
