@@ -14,6 +14,7 @@ from typing import Any
 from schemas.errors import SourceError
 from schemas.settings import Limits
 from schemas.stage import Outcome, UnitInput
+from schemas.storage import SourceFile
 from schemas.tables import Document
 from schemas.tables.booklets import Part
 from schemas.tables.records import Dropped, DropReason, Failed
@@ -54,7 +55,7 @@ def process(unit: UnitInput) -> Outcome:
     books = _Books(unit.booklet_id)
     for path in outside:
         books.drop(path, "outside_root", "a link that leaves the corpus is not followed")
-    looked = _look(unit, books)
+    looked = _look(files, unit, books)
     documents = _documents(looked, books)
     rows = _rows(documents, looked, unit)
     n_in = len(files) + len(outside)
@@ -78,10 +79,10 @@ class _Books:
         self.failed.append(failure(STAGE_NAME, path, "", error))
 
 
-def _look(unit: UnitInput, books: _Books) -> list[FileFacts]:
+def _look(files: Sequence[SourceFile], unit: UnitInput, books: _Books) -> list[FileFacts]:
     """Return the facts of every file that can be opened."""
     looked = []
-    for file in unit.source.files(unit.booklet_id):
+    for file in files:
         if file.error:
             books.fail(file.path, SourceError(file.error))
             continue

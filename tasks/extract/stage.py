@@ -22,7 +22,7 @@ def shaping_settings(settings: Settings) -> Mapping[str, Any]:
 
 STAGE = Stage(
     name="extract",
-    version=2,
+    version=3,
     reads=(Document.TABLE, Page.TABLE, Segment.TABLE),
     writes=Candidate.TABLE,
     counts="segments",
