@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from tasks.read.doubts import REMEDY, count_doubts, remedy_for, summed_doubts
 
 
 def page(status: str = "ok", *reasons: str) -> Page:
-    values: dict[str, Any] = dict.fromkeys(Page.__dataclass_fields__)
+    values: dict[str, Any] = dict.fromkeys(field.name for field in fields(Page))
     return Page(**{**values, "document_id": "b/p.tex", "status": status, "reasons": list(reasons)})
 
 
