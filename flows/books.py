@@ -17,7 +17,7 @@ from schemas.stage import Stage
 from schemas.storage import PartEntry
 from schemas.tables import Page
 from storage.dataset import StoredDataset
-from tasks.read.doubts import remedy_for, summed_doubts
+from tasks.read.doubts import kind_of, remedy_for, summed_doubts
 
 FIRST_FAILURES = 1000
 """Failures, and doubts about pages, that a report lists; the counts are of all."""
@@ -59,12 +59,14 @@ class Failure:
 
 @dataclass(frozen=True)
 class Doubt:
-    """Why somebody should look at a page, and what to do about it."""
+    """Why somebody should look at pages of a document, and what to do about it: one for each kind of reason."""
 
     document: str
     page: int
+    """The first of them."""
+    n_pages: int
     reason: str
-    """With the first things that it is about (`missing_input: a.tex, b.tex`)."""
+    """Of the first page, with the first things that it is about (`missing_input: a.tex, b.tex`)."""
     remedy: str
 
 
@@ -144,10 +146,13 @@ def _doubtful(dataset: StoredDataset) -> list[Doubt]:
     for unit in units:
         with contextlib.suppress(StoreError):
             pages += dataset.read_rows(Page.TABLE, [unit])
-    doubts = ((page, reason) for page in pages for reason in summed_doubts(page))
+    alike: dict[tuple[str, str], list[tuple[int, str]]] = {}
+    for page in pages:
+        for reason in summed_doubts(page):
+            alike.setdefault((page.document_id, kind_of(reason)), []).append((page.page, reason))
     return [
-        Doubt(page.document_id, page.page, reason, remedy_for(reason))
-        for page, reason in itertools.islice(doubts, FIRST_FAILURES)
+        Doubt(document, found[0][0], len(found), found[0][1], remedy_for(found[0][1]))
+        for (document, _), found in itertools.islice(alike.items(), FIRST_FAILURES)
     ]
 
 

@@ -116,7 +116,8 @@ def show_doubts(report: Report) -> None:
     if report.doubts:
         say(f"doubtful pages: {', '.join(f'{count} {reason}' for reason, count in report.doubts.items())}")
     for doubt in report.doubtful[:DOUBTS_SHOWN]:
-        say(f"doubtful: {_line(doubt.document)}: page {doubt.page}: {_line(doubt.reason)}: {doubt.remedy}")
+        others = f" and {doubt.n_pages - 1} more" if doubt.n_pages > 1 else ""
+        say(f"doubtful: {_line(doubt.document)}: page {doubt.page}{others}: {_line(doubt.reason)}: {doubt.remedy}")
     if len(report.doubtful) > DOUBTS_SHOWN:
         say(f"… and others (`sangaku status {report.dataset} --json` lists more; the page table has them all)")
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from PIL import Image
+
 from tests.flows.conftest import Sangaku, write_bakery, write_broken
 
 
@@ -43,6 +45,19 @@ def test_retry_and_status_need_no_corpus_and_keep_the_settings(sangaku: Sangaku,
     run = sangaku("retry", "n")
     assert (run.code, run.out.partition(":")[0]) == (0, "nothing to do")
     assert sangaku("status", "n", "--json").json()["n_todo"] == 0
+
+
+def test_pages_of_one_document_with_one_doubt_are_one_line(sangaku: Sangaku, corpus: Path) -> None:
+    (corpus / "scan").mkdir()
+    frame = Image.new("1", (10, 10))
+    frame.save(corpus / "scan" / "pages.tif", save_all=True, append_images=[frame, frame])
+    run = sangaku("build", str(corpus), "--name", "n")
+    lines = [line for line in run.err.splitlines() if line.startswith("doubtful:")]
+    assert len(lines) == 1
+    assert lines[0].startswith("doubtful: scan/pages.tif: page 1 and 2 more: image_needs_ocr: ")
+    assert "doubtful pages: 3 image_needs_ocr" in run.err
+    (doubt,) = sangaku("status", "n", "--json").json()["doubtful"]
+    assert (doubt["page"], doubt["n_pages"], doubt["reason"]) == (1, 3, "image_needs_ocr")
 
 
 def test_booklets_without_problems_and_doubtful_pages_are_named(sangaku: Sangaku, corpus: Path) -> None:
