@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tasks.read.pdf_glyphs import Glyph, Rule
+from tasks.read.pdf_geometry import Glyph, Rule
 from tasks.read.pdf_symbols import BIG_OPERATORS, MATHS_OF_MATHS_FONTS, NEUTRAL, PIECES, to_latex
 
 ELLIPSIS = "..."
@@ -56,11 +56,16 @@ def plain(glyph: Glyph) -> Atom:
         kind = "M"
         text = plain_tex(text)
         operator = text in BIG_OPERATORS
-        if glyph.font.blackboard and len(text) == 1 and text.isupper():
-            text = f"\\mathbb{{{text}}}"
+        if glyph.font.alphabet and len(text) == 1 and text.isalpha() and text.isascii() and _own(glyph):
+            text = f"\\{glyph.font.alphabet}{{{text}}}"
     corners = (glyph.x0, glyph.y0, glyph.x1, glyph.y1)
     italic = glyph.font.italic
     return Atom(text, kind, *corners, glyph.y, glyph.size, glyph.space, italic=italic, operator=operator, glyph=glyph)
+
+
+def _own(glyph: Glyph) -> bool:
+    """Tell whether a letter is one of its font's own alphabet: Fraktur has small ones, too."""
+    return glyph.text.isupper() or glyph.font.alphabet == "mathfrak"
 
 
 def box(text: str, glyphs: list[Glyph], rule: Rule, y: float, space: bool) -> Atom:

@@ -1,19 +1,20 @@
 """The glyphs and drawn rules of a PDF page, with their places: what the lines and formulas are made of.
 
-Put asking pdfium here. Keep what a glyph means in `tasks.read.pdf_symbols`, and lines in `tasks.read.pdf_lines`.
+Put joining what pdfium gave here. Keep asking it in `tasks.read.pdf_scan`, what a glyph means in
+`tasks.read.pdf_symbols`, and lines in `tasks.read.pdf_lines`.
 """
 
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
 
-from tasks.read.pdf_symbols import AXIS, PIECES, Font, font_of, symbol
+from tasks.read.pdf_accents import composed
+from tasks.read.pdf_geometry import Box, Glyph, Rule, turned_box
+from tasks.read.pdf_scan import Scanner
+from tasks.read.pdf_symbols import AXIS, PIECES, font_of, symbol
 
 MAX_GLYPHS = 30_000
 """A page with more is no page of a booklet; it is read without its geometry."""
@@ -21,12 +22,6 @@ MAX_OBJECTS = 5_000
 """Drawn objects of a page that are looked at for rules."""
 MAX_RULES = 400
 MAX_STROKES = 100
-LETTER_HEIGHT = 0.68
-"""Of capitals, of the type size."""
-ADDRESS = ctypes.c_void_p
-BLANKS = frozenset((*range(0x09, 0x0E), 0x20, 0xA0))
-HYPHENS = {0x02: 0x2D, 0xFFFE: 0x2D}
-"""How pdfium writes a hyphen at a line's end."""
 TOUCHING = 1.8
 """Points between two strokes that meet."""
 THICKEST_RULE = 2.0
@@ -35,83 +30,6 @@ THICKEST_RULE = 2.0
 
 ELSEWHERE = 1e6
 """Points to the right: glyphs turned otherwise than the page's."""
-
-
-Box = tuple[float, float, float, float]
-"""x0, y0, x1, y1."""
-
-
-@dataclass(slots=True)
-class Glyph:
-    """One glyph, or the letters of one upright word.
-
-    Coordinates are in points, y upwards, turned so that its text runs to the right.
-    """
-
-    text: str
-    """What it shows: Unicode, or LaTeX where `latex`."""
-    index: int
-    x0: float
-    y0: float
-    x1: float
-    y1: float
-    y: float
-    """Baseline; for big operators and delimiters the line's, from their middle."""
-    size: float
-    font: Font
-    space: bool
-    """Whether white space stands before it."""
-    turned: int = 0
-    """Quarter turns to the left."""
-    latex: bool = False
-    maths: bool = False
-    """Whether its font or its sign is of mathematics."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A horizontal drawn line."""
-
-    x0: float
-    x1: float
-    y: float
-
-    def shifted(self, right: float) -> Rule:
-        """Return it further to the right."""
-        return Rule(self.x0 + right, self.x1 + right, self.y)
-
-
-class _Objects:
-    """Font and size of text objects, asked once for each."""
-
-    def __init__(self) -> None:
-        self.known: dict[int, tuple[Font, float, int]] = {}
-        self.names: dict[int, Font] = {}
-        self.buffer = ctypes.create_string_buffer(256)
-        self.size = ctypes.c_float()
-        self.matrix = pdfium_c.FS_MATRIX()
-
-    def look_up(self, textpage: Any, index: int, pointer: Any, address: int) -> tuple[Font, float, int]:
-        """Return font, size in points and how many quarter turns the text is turned."""
-        found = self.known.get(address)
-        if found is None:
-            pdfium_c.FPDFTextObj_GetFontSize(pointer, self.size)
-            pdfium_c.FPDFText_GetMatrix(textpage, index, self.matrix)
-            matrix = self.matrix
-            scale = (matrix.c**2 + matrix.d**2) ** 0.5 or 1.0
-            found = (self._font(pointer), abs(self.size.value) * scale or 1.0, _quarters(matrix.a, matrix.b))
-            self.known[address] = found
-        return found
-
-    def _font(self, pointer: Any) -> Font:
-        font = pdfium_c.FPDFTextObj_GetFont(pointer)
-        if not font:
-            return font_of("")
-        address = ctypes.addressof(font.contents)
-        if address not in self.names:
-            length = pdfium_c.FPDFFont_GetBaseFontName(font, self.buffer, 256)
-            self.names[address] = font_of(self.buffer.raw[: max(0, min(length, 256) - 1)].decode("utf-8", "replace"))
-        return self.names[address]
 
 
 def read_glyphs(textpage: pdfium.PdfTextPage, text: str) -> tuple[list[Glyph], int]:
@@ -123,7 +41,11 @@ def read_glyphs(textpage: pdfium.PdfTextPage, text: str) -> tuple[list[Glyph], i
     count = textpage.count_chars()
     if count > MAX_GLYPHS:
         return [], 0
-    glyphs = _scan(textpage, _codes(textpage, text, count))
+    scanner = Scanner(textpage, text)
+    glyphs = scanner.glyphs()
+    if any(font.codes is not None and font.extension for font in scanner.fonts.values()):
+        glyphs = sorted([*glyphs, *scanner.hidden()], key=lambda glyph: glyph.index)
+    glyphs = composed(glyphs, scanner.box)
     turns = [0, 0, 0, 0]
     for glyph in glyphs:
         turns[glyph.turned] += 1
@@ -133,72 +55,6 @@ def read_glyphs(textpage: pdfium.PdfTextPage, text: str) -> tuple[list[Glyph], i
         if glyph.turned != upright:
             glyph.x0, glyph.x1 = glyph.x0 + ELSEWHERE, glyph.x1 + ELSEWHERE
     return _whole(glyphs), upright
-
-
-def _codes(textpage: pdfium.PdfTextPage, text: str, count: int) -> Sequence[int]:
-    """Return the page's characters; from the text, at once, where each is one unit of UTF-16."""
-    units = text.encode("utf-16-le", "surrogatepass")
-    if len(units) == 2 * count:
-        return memoryview(units).cast("H")
-    return [pdfium_c.FPDFText_GetUnicode(textpage.raw, number) for number in range(count)]
-
-
-def _scan(textpage: pdfium.PdfTextPage, codes: Sequence[int]) -> list[Glyph]:
-    """Return a glyph for each sign and each upright word. The loop that a page's time goes into: few calls in it."""
-    raw, objects = textpage.raw, _Objects()
-    corners = left, right, bottom, top = tuple(ctypes.c_double() for _ in range(4))
-    x, origin = ctypes.c_double(), ctypes.c_double()
-    get_object, get_box = pdfium_c.FPDFText_GetTextObject, pdfium_c.FPDFText_GetCharBox
-    glyphs: list[Glyph] = []
-    space, last, of_word, box = False, 0, 0, (0.0, 0.0, 0.0, 0.0)
-    font, size, turned, y = font_of(""), 1.0, 0, 0.0
-    word: Glyph | None = None
-    for index, code in enumerate(codes):
-        if code in BLANKS:
-            space = True
-            continue
-        pointer = get_object(raw, index)
-        address = ADDRESS.from_buffer(pointer).value
-        if not address:
-            continue
-        if address != last:  # one text object has one baseline
-            last = address
-            font, size, turned = objects.look_up(raw, index, pointer, address)
-            pdfium_c.FPDFText_GetCharOrigin(raw, index, x, origin)
-            y = _turn((x.value, origin.value, x.value, origin.value), turned)[1] if turned else origin.value
-        char = chr(HYPHENS.get(code, code))
-        letter = font.upright and char.isalpha()
-        if letter and word is not None and not space and address == of_word:
-            word.text += char  # its box is asked for once it is whole
-            continue
-        if word is not None:
-            _close(word, raw, corners)
-            word = None
-        get_box(raw, index, left, right, bottom, top)
-        here = (left.value, bottom.value, right.value, top.value)
-        if here == box and glyphs:  # several characters of one glyph
-            glyphs[-1].text += char
-            continue
-        box = here
-        glyphs.append(Glyph(char, index, *(_turn(here, turned) if turned else here), y, size, font, space, turned))
-        space = False
-        if letter:
-            word, of_word = glyphs[-1], address
-    if word is not None:
-        _close(word, raw, corners)
-    return glyphs
-
-
-def _close(word: Glyph, textpage: Any, corners: tuple[ctypes.c_double, ...]) -> None:
-    """Stretch a word's box, which is its first letter's, to its last letter."""
-    if len(word.text) == 1:
-        return
-    pdfium_c.FPDFText_GetCharBox(textpage, word.index + len(word.text) - 1, *corners)
-    x0, x1, y0, y1 = (corner.value for corner in corners)
-    if word.turned:
-        x0, y0, x1, y1 = _turn((x0, y0, x1, y1), word.turned)
-    word.x0, word.x1 = min(word.x0, x0), max(word.x1, x1)
-    word.y0, word.y1 = min(word.y0, y0), max(word.y1, y1, word.y + LETTER_HEIGHT * word.size)
 
 
 def _whole(glyphs: list[Glyph]) -> list[Glyph]:
@@ -219,22 +75,6 @@ def _whole(glyphs: list[Glyph]) -> list[Glyph]:
     return out
 
 
-def _quarters(a: float, b: float) -> int:
-    if abs(a) >= abs(b):
-        return 0 if a >= 0 else 2
-    return 1 if b > 0 else 3
-
-
-def _turn(box: Box, quarters: int) -> Box:
-    """Return a box in coordinates in which its text runs to the right."""
-    x0, y0, x1, y1 = box
-    if quarters == 1:
-        return y0, -x1, y1, -x0
-    if quarters == 2:
-        return -x1, -y1, -x0, -y0
-    return -y1, x0, -y0, x1
-
-
 def read_rules(page: pdfium.PdfPage, quarters: int) -> tuple[list[Rule], list[Box]]:
     """Return the page's horizontal lines and thin bars, and its short slanted strokes, for text turned by `quarters`.
 
@@ -252,7 +92,7 @@ def read_rules(page: pdfium.PdfPage, quarters: int) -> tuple[list[Rule], list[Bo
             continue
         left, bottom, right, top = (side.value for side in sides)
         if quarters:
-            left, bottom, right, top = _turn((left, bottom, right, top), quarters)
+            left, bottom, right, top = turned_box((left, bottom, right, top), quarters)
         width, height = right - left, top - bottom
         if height <= THICKEST_RULE and width > 1.5 and width > 1.5 * height:
             rules.append(Rule(left, right, (top + bottom) / 2))

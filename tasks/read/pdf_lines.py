@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 
-from tasks.read.pdf_glyphs import Glyph, Rule
+from tasks.read.pdf_geometry import Glyph, Rule
 from tasks.read.pdf_symbols import ACCENTS, AXIS, BIG_OPERATORS, to_latex
 
 SAME_BASELINE = 0.1

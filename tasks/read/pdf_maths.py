@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 
 from tasks.read.pdf_atoms import Atom, box, plain, plain_tex
-from tasks.read.pdf_glyphs import Glyph, Rule
+from tasks.read.pdf_geometry import Glyph, Rule
 from tasks.read.pdf_lines import carries
 from tasks.read.pdf_marks import accented, named, struck, with_dots
 from tasks.read.pdf_symbols import AXIS

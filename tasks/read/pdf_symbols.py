@@ -7,15 +7,19 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
 from tasks.read.mathml import FUNCTIONS as KNOWN_FUNCTIONS
 from tasks.read.mathml import SYMBOLS as KNOWN_SYMBOLS
+from tasks.read.pdf_encodings import EXTENSION, NEGATED, RELATIONS, TEXT
+from tasks.read.pdf_encodings import ITALIC as CODED_ITALIC
+from tasks.read.pdf_encodings import SYMBOLS as CODED_SYMBOLS
 
 if TYPE_CHECKING:
-    from tasks.read.pdf_glyphs import Glyph
+    from tasks.read.pdf_geometry import Glyph
 
 AXIS = 0.25
 """Height of fraction bars above the baseline, of the type size."""
@@ -24,10 +28,34 @@ MATHS_FONT = re.compile(
     r"|pxsy|pxmi|rm?txmi|symbol|mt-?extra|euclid|esint|bbm|dsrom)|math|mtsy|mtmi",
     re.IGNORECASE,
 )
-EXTENSION_FONT = re.compile(r"(?:^|\+)(?:cmex|lmex|lmmathextension|txex|pxex|esint|mt-?extra)", re.IGNORECASE)
+EXTENSION_FONT = re.compile(
+    r"(?:^|\+)(?:cmex|lmex|lmmathextension|euex|txex|ntxexx?|pxex|kpex|fourier-math-ext|esint|mt-?extra)", re.IGNORECASE
+)
 ITALIC_FONT = re.compile(r"ital|obli|(?:^|\+)(?:cmti|sfti|lmri|cmmi|cmsl)", re.IGNORECASE)
 BOLD_FONT = re.compile(r"bold|black|(?:^|\+)(?:cmbx|cmmib|cmb10|sfbx|lmb|lmroman\d+-bold)", re.IGNORECASE)
-BLACKBOARD_FONT = re.compile(r"(?:^|\+)(?:msbm|bbm|dsrom)", re.IGNORECASE)
+
+
+def _fonts(names: str) -> re.Pattern[str]:
+    """Return the pattern of font names that begin so, with or without the tag of a subset."""
+    return re.compile(rf"(?:^|\+)(?:{names})", re.IGNORECASE)
+
+
+ALPHABETS = (
+    ("mathbb", _fonts("msbm|bbm|dsrom|ntxbb|txsyb|pxsyb")),
+    ("mathfrak", _fonts("euf[mb]")),
+    ("mathscr", _fonts("rsfs")),
+    ("mathcal", _fonts("cmb?sy|lmsy|lmmathsymbols|eus[mb]|txsy|ntxsy|pxsy")),
+)
+"""Fonts whose capitals are an alphabet of their own."""
+CODES = (
+    (EXTENSION, True, _fonts("cmex|lmex|lmmathextension|euex|txex|ntxexx?|pxex|kpex|fourier-math-ext")),
+    (CODED_SYMBOLS, True, _fonts("cmb?sy|lmsy|lmmathsymbols|txsy|ntxsy|pxsy|fourier-math-sym")),
+    (CODED_ITALIC, False, _fonts("cmmib?|lmmi|lmmathitalic|txmi|ntxmi|pxmi|fourier-math-let")),
+    (RELATIONS, True, _fonts("msam|txsya|ntxsya|pxsya")),
+    (NEGATED, True, _fonts("msbm|txsyb|ntxsyb|pxsyb")),
+    (TEXT, False, re.compile(r"^$|(?:^|\+)cm(?:r|bx|ti|sl|ss|csc|tt|b)\d", re.IGNORECASE)),
+)
+"""Codes of fonts that do not name their glyphs; whether letters are codes, too; and the fonts' names."""
 SELECTORS = re.compile("[\ufe00-\ufe0f\u200b\u2061-\u2064]")
 COMMAND = re.compile(r"^\\([A-Za-z]+)\s*(.*?)\s*$", re.DOTALL)
 SIZED = re.compile(r"^(?:big|Big|bigg|Bigg)[lrm]?$")
@@ -55,7 +83,8 @@ MATHS_OF_MATHS_FONTS = frozenset("·…°′*|%~^&#")
 """Of those, the ones that a font of mathematics makes mathematics."""
 PIECES = {
     "⎧": r"\{", "⎨": "", "⎩": "", "⎪": "", "⎛": "(", "⎜": "", "⎝": "", "⎞": ")", "⎟": "", "⎠": "", "⎡": "[", "⎢": "",
-    "⎣": "", "⎤": "]", "⎥": "", "⎦": "", "⎫": r"\}", "⎬": "", "⎭": "", "⃓": "|", "⏐": "|",
+    "⎣": "", "⎤": "]", "⎥": "", "⎦": "", "⎫": r"\}", "⎬": "", "⎭": "", "⃓": "|", "⏐": "|", "║": r"\|", "┌": "√",
+    "⎸": "", "⎷": "√",
 }  # fmt: skip
 """Parts of tall delimiters: the first stands for the whole."""
 ACCENTS = {"⃗": "vec", "̂": "hat", "̃": "tilde", "̄": "bar", "̇": "dot", "̅": "overline", "→⃗": "vec"}
@@ -70,10 +99,15 @@ class Font:
     extension: bool
     """Its signs hang from the top of their box: big operators and delimiters."""
     italic: bool
-    blackboard: bool
+    alphabet: str
+    """The command of LaTeX for its capitals: `mathbb`; empty for most."""
     bold: bool
     upright: bool
     """Whether its letters are prose: no mathematics, not italic."""
+    codes: Mapping[int, str] | None
+    """What its codes show where the file does not name its glyphs; None where that is not known."""
+    all_coded: bool
+    """Whether letters are such codes, too."""
 
 
 @cache
@@ -85,9 +119,10 @@ def font_of(name: str) -> Font:
         maths,
         bool(EXTENSION_FONT.search(name)),
         italic,
-        bool(BLACKBOARD_FONT.search(name)),
+        next((alphabet for alphabet, fonts in ALPHABETS if fonts.search(name)), ""),
         bool(BOLD_FONT.search(name)),
         not maths and not italic,
+        *next(((codes, letters) for codes, letters, fonts in CODES if fonts.search(name)), (None, False)),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tasks.read.pdf_glyphs import Glyph, Rule
+from tasks.read.pdf_geometry import Glyph, Rule
 from tasks.read.pdf_lines import to_lines
 from tasks.read.pdf_symbols import font_of, symbol
 from tasks.read.pdf_text import MAX_LINE, PageText, placed_text

@@ -1,0 +1,89 @@
+r"""Accents that a file sets as signs of their own, over letters: `´` and `E` are `É`; over mathematics, `\hat{a}`.
+
+Put joining accents with their letters here. Keep accents of formulas in `tasks.read.pdf_marks`.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable
+
+from tasks.read.pdf_geometry import Box, Glyph
+
+COMBINING = {
+    "`": "\u0300", "´": "\u0301", "ˆ": "\u0302", "^": "\u0302", "˜": "\u0303", "~": "\u0303", "¯": "\u0304",
+    "ˉ": "\u0304", "˘": "\u0306", "˙": "\u0307", "¨": "\u0308", "˚": "\u030a", "˝": "\u030b", "ˇ": "\u030c",
+    "¸": "\u0327", "˛": "\u0328",
+}  # fmt: skip
+"""The accent that follows its letter, by the one that stands alone."""
+BELOW = frozenset("¸˛")
+DOTLESS = {"ı": "i", "ȷ": "j"}
+APART = 0.55
+"""Of the type size: from a letter's top to the bottom of its accent, at most."""
+MAX_ACCENTS = 3_000
+
+
+def composed(glyphs: list[Glyph], box: Callable[[int], Box]) -> list[Glyph]:
+    """Return the glyphs with each accent in the letter that it stands over or under, an NFC letter where there is one.
+
+    `box` gives the box of a character by its index. An accent over a letter of mathematics stays a glyph, as the
+    combining sign. One that stands over no letter stays as it is.
+    """
+    marks = [glyph for glyph in glyphs if glyph.text in COMBINING]
+    if not marks or len(marks) > MAX_ACCENTS:
+        return glyphs
+    bases = sorted((glyph for glyph in glyphs if glyph.text[0].isalpha() and glyph.text not in COMBINING), key=_height)
+    heights = [_height(glyph) for glyph in bases]
+    used: set[int] = set()
+    for mark in marks:
+        reach = 1.2 * mark.size
+        near = bases[bisect_left(heights, mark.y - reach) : bisect_right(heights, mark.y + reach)]
+        base = next((glyph for glyph in near if _over(mark, glyph)), None)
+        if base is None:
+            continue
+        if base.font.maths:
+            mark.text, mark.maths = COMBINING[mark.text], True
+        elif _compose(mark, base, box):
+            used.add(id(mark))
+    return [glyph for glyph in glyphs if id(glyph) not in used]
+
+
+def _height(glyph: Glyph) -> float:
+    return glyph.y
+
+
+def _over(mark: Glyph, base: Glyph) -> bool:
+    """Tell whether a mark stands over a glyph, or under it."""
+    middle = (mark.x0 + mark.x1) / 2
+    if mark.turned != base.turned or not base.x0 - 0.1 * mark.size < middle < base.x1 + 0.1 * mark.size:
+        return False
+    if not 0.8 < mark.size / base.size < 1.25:
+        return False
+    if mark.text in BELOW:
+        return -0.45 * base.size < mark.y0 - base.y < 0.1 * base.size
+    return 0.3 * base.size < mark.y0 - base.y < base.y1 - base.y + APART * base.size
+
+
+def _compose(mark: Glyph, base: Glyph, box: Callable[[int], Box]) -> bool:
+    """Write a mark into the letter of a word that it stands over; tell whether there is one."""
+    place = _letter(mark, base, box)
+    letter = base.text[place]
+    whole = unicodedata.normalize("NFC", DOTLESS.get(letter, letter) + COMBINING[mark.text])
+    if len(whole) > 1 and letter in DOTLESS:
+        return False
+    base.text = base.text[:place] + whole + base.text[place + 1 :]
+    base.y1, base.y0 = max(base.y1, mark.y1), min(base.y0, mark.y0)
+    base.space = base.space or (mark.space and mark.index == base.index - 1)
+    return True
+
+
+def _letter(mark: Glyph, base: Glyph, box: Callable[[int], Box]) -> int:
+    """Return which letter of a word a mark stands over: the nearest."""
+    if len(base.text) == 1 or mark.index == base.index - 1:
+        return 0
+    middle = (mark.x0 + mark.x1) / 2
+    if mark.turned:
+        return min(len(base.text) - 1, int(len(base.text) * (middle - base.x0) / max(base.x1 - base.x0, 1e-6)))
+    apart = [abs((x0 + x1) / 2 - middle) for x0, _, x1, _ in (box(base.index + n) for n in range(len(base.text)))]
+    return apart.index(min(apart))
