@@ -1,0 +1,68 @@
+"""Font set-ups of the round trip: which engine, which fonts, which size.
+
+Put set-ups here. Keep running engines in `benchmarks.round_trip.compile`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Setup:
+    """One way to typeset all formulas."""
+
+    name: str
+    engine: str
+    """`pdflatex`, `lualatex`, `xelatex`, `typst` or `writer`."""
+    fonts: str
+    """Lines of a LaTeX preamble, or the text and maths families of typst as `TEXT/MATHS`."""
+    size: int = 11
+    """Points."""
+    needs: str = ""
+    """A file that TeX must find; the set-up is left out without it."""
+    committed: bool = False
+    """Whether its PDF is test data."""
+
+
+def _unicode_maths(text: str, maths: str) -> str:
+    return rf"\usepackage{{unicode-math}}\setmainfont{{{text}}}\setmathfont{{{maths}}}"
+
+
+T1 = r"\usepackage[T1]{fontenc}"
+AMS = r"\usepackage{amssymb}"
+SETUPS = [
+    Setup("cm", "pdflatex", AMS, 10, committed=True),
+    Setup("cm-super", "pdflatex", T1 + AMS, 12, "cm-super-t1.enc"),
+    Setup("lmodern", "pdflatex", T1 + r"\usepackage{lmodern}" + AMS, 11, "lmodern.sty", committed=True),
+    Setup("mathptmx", "pdflatex", T1 + r"\usepackage{mathptmx}" + AMS, 11, "mathptmx.sty", committed=True),
+    Setup("mathpazo", "pdflatex", T1 + r"\usepackage{mathpazo}" + AMS, 11, "mathpazo.sty"),
+    Setup("txfonts", "pdflatex", T1 + r"\usepackage{txfonts}", 11, "txfonts.sty"),
+    Setup("pxfonts", "pdflatex", T1 + r"\usepackage{pxfonts}", 10, "pxfonts.sty"),
+    Setup("euler", "pdflatex", T1 + r"\usepackage{lmodern,euler}" + AMS, 11, "euler.sty"),
+    Setup("concrete", "pdflatex", r"\usepackage{concmath}" + AMS, 11, "concmath.sty"),
+    Setup("cmbright", "pdflatex", r"\usepackage{cmbright}" + AMS, 11, "cmbright.sty"),
+    Setup("newtx", "pdflatex", T1 + r"\usepackage{newtxtext,newtxmath}", 11, "newtxmath.sty", committed=True),
+    Setup("newpx", "pdflatex", T1 + r"\usepackage{newpxtext,newpxmath}", 11, "newpxmath.sty"),
+    Setup("stix", "pdflatex", T1 + r"\usepackage{stix}", 11, "stix.sty"),
+    Setup("stix2", "pdflatex", T1 + r"\usepackage{stix2}", 11, "stix2.sty"),
+    Setup("kpfonts", "pdflatex", T1 + r"\usepackage{kpfonts}", 11, "kpfonts.sty"),
+    Setup("fourier", "pdflatex", r"\usepackage{fourier}", 11, "fourier.sty"),
+    Setup(
+        "libertine",
+        "pdflatex",
+        T1 + r"\usepackage{libertinus}\usepackage{libertinust1math}",
+        11,
+        "libertinust1math.sty",
+    ),
+    Setup("lua-lm", "lualatex", _unicode_maths("Latin Modern Roman", "Latin Modern Math"), 11, "luaotfload.sty"),
+    Setup("lua-termes", "lualatex", _unicode_maths("TeX Gyre Termes", "TeX Gyre Termes Math"), 10, "luaotfload.sty"),
+    Setup("lua-stix2", "lualatex", _unicode_maths("STIX Two Text", "STIX Two Math"), 11, "STIXTwoMath-Regular.otf"),
+    Setup("xe-lm", "xelatex", _unicode_maths("Latin Modern Roman", "Latin Modern Math"), 12, "xelatex.ini"),
+    Setup("xe-pagella", "xelatex", _unicode_maths("TeX Gyre Pagella", "TeX Gyre Pagella Math"), 11, "xelatex.ini"),
+    Setup("typst-cm", "typst", "New Computer Modern/New Computer Modern Math", 11, committed=True),
+    Setup("typst-libertinus", "typst", "Libertinus Serif/New Computer Modern Math", 10),
+    Setup("typst-termes", "typst", "TeX Gyre Termes/TeX Gyre Termes Math", 11),
+    Setup("typst-stix", "typst", "STIXGeneral/STIX Math", 11),
+    Setup("typst-dejavu", "typst", "DejaVu Serif/DejaVu Math TeX Gyre", 11),
+]
