@@ -74,3 +74,11 @@ def box(text: str, glyphs: list[Glyph], rule: Rule, y: float, space: bool) -> At
         text, "M", min(rule.x0, *(g.x0 for g in glyphs)), min(g.y0 for g in glyphs), rule.x1,
         max(g.y1 for g in glyphs), y, max(g.size for g in glyphs), space, box=True,
     )  # fmt: skip
+
+
+def around(text: str, glyphs: list[Glyph], y: float, size: float) -> Atom:
+    """Return the formula `text` that `glyphs` make as an atom on the baseline `y`."""
+    return Atom(
+        text, "M", min(g.x0 for g in glyphs), min(g.y0 for g in glyphs), max(g.x1 for g in glyphs),
+        max(g.y1 for g in glyphs), y, size, min(glyphs, key=lambda g: g.x0).space, box=True,
+    )  # fmt: skip

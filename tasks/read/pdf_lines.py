@@ -9,6 +9,7 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 
 from tasks.read.pdf_geometry import Glyph, Rule
+from tasks.read.pdf_stacks import fences
 from tasks.read.pdf_symbols import ACCENTS, AXIS, BIG_OPERATORS, to_latex
 
 SAME_BASELINE = 0.1
@@ -95,6 +96,7 @@ def to_lines(glyphs: list[Glyph], rules: list[Rule]) -> list[Line]:
     order = sorted(range(len(runs)), key=lambda number: runs[number].y)
     heights = [runs[number].y for number in order]
     _join_neighbours(runs, order, heights, groups)
+    _join_fenced(glyphs, runs, groups)
     owned = [(rule, owner) for rule in rules if (owner := _owner(rule, runs, order, heights, groups)) is not None]
     found: dict[int, Line] = {}
     for number, run in enumerate(runs):
@@ -128,6 +130,18 @@ def _runs(glyphs: list[Glyph]) -> list[_Run]:
         else:
             runs.append(_Run(glyph))
     return runs
+
+
+def _join_fenced(glyphs: list[Glyph], runs: list[_Run], groups: _Groups) -> None:
+    """Join what is between tall delimiters with them."""
+    found = fences(glyphs)
+    if not found:
+        return
+    number_of = {id(glyph): number for number, run in enumerate(runs) for glyph in run.glyphs}
+    for fence in found:
+        first = number_of[id(fence.left)]
+        for glyph in (*fence.inside, *([fence.right] if fence.right is not None else [])):
+            groups.join(first, number_of[id(glyph)])
 
 
 class _Groups:

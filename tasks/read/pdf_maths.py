@@ -7,12 +7,14 @@ Put the layout of formulas here: fractions, radicals, scripts, limits. Keep the 
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from dataclasses import dataclass
 
-from tasks.read.pdf_atoms import Atom, box, plain, plain_tex
+from tasks.read.pdf_atoms import Atom, around, box, plain, plain_tex
 from tasks.read.pdf_geometry import Glyph, Rule
 from tasks.read.pdf_lines import carries
 from tasks.read.pdf_marks import accented, named, struck, with_dots
+from tasks.read.pdf_stacks import Stack, stack_text, stacks
 from tasks.read.pdf_symbols import AXIS
 
 DEEPEST = 8
@@ -35,8 +37,12 @@ class Layout:
 
     def _atoms(self, glyphs: list[Glyph], rules: list[Rule], depth: int) -> list[Atom]:
         """Return glyphs as atoms, those around rules as fractions and radicals."""
-        left = list(glyphs)
-        boxes: list[Atom] = []
+        left, boxes = list(glyphs), []
+        for stack in stacks(glyphs, rules) if depth < DEEPEST else ():
+            made, rules = self._stacked(stack, rules, depth)
+            boxes.append(made)
+            taken = {id(glyph) for glyph in (stack.fence.left, stack.fence.right, *stack.fence.inside)}
+            left = [glyph for glyph in left if id(glyph) not in taken]
         waiting = sorted(rules, key=lambda rule: rule.x0 - rule.x1) if depth < DEEPEST else []
         while waiting:
             rule = waiting.pop(0)
@@ -47,6 +53,20 @@ class Layout:
                 left = [glyph for glyph in left if id(glyph) not in taken]
                 waiting = [other for other in waiting if other not in inner]
         return sorted([*boxes, *(plain(glyph) for glyph in left)], key=lambda atom: atom.x0)
+
+    def _stacked(self, stack: Stack, rules: list[Rule], depth: int) -> tuple[Atom, list[Rule]]:
+        """Return rows between delimiters as an atom, and the rules that are not theirs."""
+        fence, lines = stack.fence, []
+        for row in stack.rows:
+            cells: list[list[Glyph]] = [[] for _ in range(len(stack.columns) + 1)]
+            for glyph in row.glyphs:
+                cells[bisect(stack.columns, (glyph.x0 + glyph.x1) / 2)].append(glyph)
+            lines.append([self._tex(cell, _within(cell, row.rules), depth) if cell else "" for cell in cells])
+        self.formulas += 1
+        used = {id(rule) for row in stack.rows for rule in row.rules}
+        glyphs = [fence.left, *fence.inside, *([fence.right] if fence.right is not None else [])]
+        text = stack_text(stack, lines)
+        return around(text, glyphs, fence.left.y, fence.left.size), [rule for rule in rules if id(rule) not in used]
 
     def _ruled(
         self, rule: Rule, glyphs: list[Glyph], rules: list[Rule], depth: int
@@ -144,6 +164,11 @@ class Layout:
             joint = " " if out and (atom.space or (WORD_END.search(out[-30:]) and piece[0].isalpha())) else ""
             out += joint + piece
         return out.strip()
+
+
+def _within(glyphs: list[Glyph], rules: list[Rule]) -> list[Rule]:
+    left, right = min(glyph.x0 for glyph in glyphs), max(glyph.x1 for glyph in glyphs)
+    return [rule for rule in rules if left - 2 <= rule.x0 and rule.x1 <= right + 2]
 
 
 def _root_of(rule: Rule, glyphs: list[Glyph]) -> Glyph | None:
