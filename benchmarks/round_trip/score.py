@@ -74,7 +74,7 @@ def averages(scores: Iterable[Score], by: str) -> dict[str, float]:
 
 
 def report(scores: list[Score], worst: int) -> str:
-    """Return averages, and the worst formulas: those of the lowest mean over all set-ups, each with its worst reading."""
+    """Return averages, and the formulas of the lowest mean over all set-ups, each with its worst reading."""
     lines = [f"maths F1 {mean(score.f1 for score in scores):.4f}, mean of {len(scores)} formulas"]
     for by in ("setup", "place", "kind"):
         lines += [f"by {by}", *(f"  {name:<18} {value:.4f}" for name, value in averages(scores, by).items())]
@@ -95,6 +95,10 @@ def main() -> None:
     parser.add_argument("--worst", type=int, default=WORST)
     asked = parser.parse_args()
     paths = [path for path in sorted(asked.folder.glob("*.pdf")) if not asked.setups or path.stem in asked.setups]
+    if not paths:
+        raise SystemExit(
+            f"{asked.folder}: holds no such PDF; run python -m benchmarks.round_trip.compile {asked.folder}"
+        )
     print(report([score for path in paths for score in score_pdf(path)], asked.worst))
 
 

@@ -34,6 +34,7 @@ AMS = r"\usepackage{amssymb}"
 SETUPS = [
     Setup("cm", "pdflatex", AMS, 10, committed=True),
     Setup("cm-super", "pdflatex", T1 + AMS, 12, "cm-super-t1.enc"),
+    Setup("cm-bitmap", "pdflatex", r"\pdfmapfile{}\pdfmapline{+eufm10 EUFM10 <eufm10.pfb}" + AMS, 10),
     Setup("lmodern", "pdflatex", T1 + r"\usepackage{lmodern}" + AMS, 11, "lmodern.sty", committed=True),
     Setup("mathptmx", "pdflatex", T1 + r"\usepackage{mathptmx}" + AMS, 11, "mathptmx.sty", committed=True),
     Setup("mathpazo", "pdflatex", T1 + r"\usepackage{mathpazo}" + AMS, 11, "mathpazo.sty"),
@@ -47,11 +48,11 @@ SETUPS = [
     Setup("stix", "pdflatex", T1 + r"\usepackage{stix}", 11, "stix.sty"),
     Setup("stix2", "pdflatex", T1 + r"\usepackage{stix2}", 11, "stix2.sty"),
     Setup("kpfonts", "pdflatex", T1 + r"\usepackage{kpfonts}", 11, "kpfonts.sty"),
-    Setup("fourier", "pdflatex", r"\usepackage{fourier}", 11, "fourier.sty"),
+    Setup("fourier", "pdflatex", AMS + r"\usepackage{fourier}", 11, "fourier.sty"),
     Setup(
         "libertine",
         "pdflatex",
-        T1 + r"\usepackage{libertinus}\usepackage{libertinust1math}",
+        T1 + AMS + r"\usepackage{libertinus}\usepackage{libertinust1math}",
         11,
         "libertinust1math.sty",
     ),

@@ -6,6 +6,7 @@ Put the translation here. Keep documents out. A command that is not known raises
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 TOKEN = re.compile(r"\\(?:[A-Za-z]+\*?|.)|\d+(?:\.\d+)*|\S", re.DOTALL)
 SIGNS = dict(
@@ -142,7 +143,7 @@ ESCAPED = frozenset(r"(),;:/|[]{}#$&_^'*" + '"')
 
 class _Reader:
     def __init__(self, latex: str) -> None:
-        self.tokens = TOKEN.findall(re.sub(r"\\(?:text|operatorname)\{([^{}]*)\}", _quoted, latex))
+        self.tokens: list[str] = TOKEN.findall(re.sub(r"\\(?:text|operatorname)\{([^{}]*)\}", _quoted, latex))
         self.place = 0
 
     def take(self) -> str:
@@ -181,14 +182,14 @@ class _Reader:
         return self.atom()
 
     def atom(self) -> str:
-        token = self.take()
-        if token == "{":
+        sign = self.take()
+        if sign == "{":
             return self.until("}")
-        if token.startswith("\ue000"):
+        if sign.startswith("\ue000"):
             return self.quoted()
-        if not token.startswith("\\"):
-            return f"\\{token}" if token in ESCAPED else token
-        return self.command(token[1:])
+        if not sign.startswith("\\"):
+            return f"\\{sign}" if sign in ESCAPED else sign
+        return self.command(sign[1:])
 
     def quoted(self) -> str:
         text = ""
@@ -207,7 +208,8 @@ class _Reader:
             return name
         if name in CALLS:
             return f"{CALLS[name]}({self.argument()})"
-        return getattr(self, f"_{name}")()  # type: ignore[no-any-return]  # an unknown command is an AttributeError
+        known: Callable[[], object] = getattr(self, f"_{name}")
+        return str(known())
 
     def _frac(self) -> str:
         return f"frac({self.argument()}, {self.argument()})"
