@@ -162,45 +162,65 @@ class _Groups:
 
 
 def _join_neighbours(runs: list[_Run], order: list[int], heights: list[float], groups: _Groups) -> None:
+    """Join runs of one baseline, and each script and limit with the run that it suits best."""
+    hosts: dict[int, tuple[float, int]] = {}
     for place, number in enumerate(order):
         run = runs[number]
         reach = 2.6 * run.size if run.tall else 1.0 * run.size
         for other_place in range(place + 1, bisect_right(heights, run.y + max(reach, 12.0), place)):
-            other = order[other_place]
-            if _belong(run, runs[other]):
-                groups.join(number, other)
+            _relate(number, order[other_place], runs, groups, hosts)
         if run.tall:
             for other_place in range(bisect_left(heights, run.y - reach), place):
-                if _belong(run, runs[order[other_place]]):
-                    groups.join(number, order[other_place])
+                _relate(number, order[other_place], runs, groups, hosts)
+    for number, (_, host) in hosts.items():
+        groups.join(number, host)
 
 
-def _belong(a: _Run, b: _Run) -> bool:
-    """Tell whether two runs stand in one line: on one baseline, or one as the other's script or limit."""
-    apart = max(a.first, b.first) - min(a.last, b.last)
+def _relate(one: int, other: int, runs: list[_Run], groups: _Groups, hosts: dict[int, tuple[float, int]]) -> None:
+    """Join two runs of one baseline; note one that may be the other's script with how well it suits."""
+    a, b = runs[one], runs[other]
+    if _in_one_line(a, b):
+        groups.join(one, other)
+        return
+    if max(a.first, b.first) - min(a.last, b.last) > NEAR:
+        return
+    small, big = (one, other) if a.size < b.size else (other, one)
+    cost = _strain(runs[small], runs[big])
+    if cost is not None and (small not in hosts or (cost, big) < hosts[small]):
+        hosts[small] = (cost, big)
+
+
+def _in_one_line(a: _Run, b: _Run) -> bool:
+    """Tell whether two runs stand on one baseline, close enough, or one is an accent over the other."""
+    size = max(a.size, b.size)
     gap = max(a.x0, b.x0) - min(a.x1, b.x1)
-    big, small = (a, b) if a.size >= b.size else (b, a)
-    size = big.size
+    apart = max(a.first, b.first) - min(a.last, b.last)
     if abs(a.y - b.y) <= SAME_BASELINE * size:
         left = a if a.x0 <= b.x0 else b
         label = left.last - left.first < 8 and apart <= 6
         return gap < (6.0 if label else 4.0 if apart <= 4 else 1.5) * size
-    if apart > NEAR:
+    if apart > NEAR or not (a.accent or b.accent) or gap >= 0:
         return False
-    if (a.accent or b.accent) and gap < 0:
-        mark, under = (a, b) if a.accent else (b, a)
-        return -0.3 * size < mark.y - under.y < 0.9 * size
-    for host, other in ((a, b), (b, a)):
-        if other.size > SCRIPT * host.size:
-            continue
-        if any(_is_limit(sign, other) for sign in host.operators):
-            return True
-        if host.tall and gap < 0.3 * size and host.bottom - 0.3 * size < other.y < host.top:
-            return True
+    mark, under = (a, b) if a.accent else (b, a)
+    return -0.3 * size < mark.y - under.y < 0.9 * size
+
+
+def _strain(small: _Run, host: _Run) -> float | None:
+    """Return how badly a run suits another as its limit or script; None where it is none of its."""
+    size = host.size
     if small.size > SCRIPT * size:
-        return False
-    rise = (small.y - big.y) / size
-    return -0.6 <= rise <= 0.9 and gap < 0.45 * size and not _stands_over(small.glyphs[0], big)
+        return None
+    if any(_is_limit(sign, small) for sign in host.operators):
+        return 0.0
+    gap = max(host.x0, small.x0) - min(host.x1, small.x1)
+    apart = max(host.first, small.first) - min(host.last, small.last)
+    far = 0.0 if apart <= 1 else 0.2 if apart <= 3 else 0.4
+    if host.tall and gap < 0.3 * size and host.bottom - 0.3 * size < small.y < host.top:
+        return far + 0.1
+    rise = (small.y - host.y) / size
+    if not (-0.6 <= rise <= 0.9 and gap < 0.45 * size) or _stands_over(small.glyphs[0], host):
+        return None
+    return far + max(0.0, rise - 0.5, -0.35 - rise)
 
 
 def _stands_over(glyph: Glyph, run: _Run) -> bool:
@@ -261,11 +281,13 @@ def _roofed(rule: Rule, runs: list[_Run], near: list[int]) -> int | None:
     found = None
     covered: list[Glyph] = []
     for number in near:
-        for glyph in runs[number].glyphs:
+        run = runs[number]
+        within = rule.x0 - 2 <= run.x0 and run.x1 <= rule.x1 + 2
+        for glyph in run.glyphs:
             middle = (glyph.x0 + glyph.x1) / 2
             if not rule.x0 - 0.5 <= middle <= rule.x1 + 0.5:
                 continue
-            if rule.y <= glyph.y0 and glyph.y0 - rule.y < 0.6 * glyph.size:
+            if within and rule.y <= glyph.y0 and glyph.y0 - rule.y < 0.6 * glyph.size:
                 return None
             if -0.5 < rule.y - glyph.y1 < 0.3 * glyph.size:
                 covered.append(glyph)

@@ -100,7 +100,7 @@ class Scanner:
             a0, b0, a1, b1 = self.box(stop - 1)
             x0, y0, x1, y1 = min(x0, a0), min(y0, b0), max(x1, a1), max(y1, b1)
         elif font.codes is not None and (font.all_coded or not text.isalpha()):
-            if pdfium_c.FPDFText_HasUnicodeMapError(self.raw, start) == 1:
+            if text == "\0" or pdfium_c.FPDFText_HasUnicodeMapError(self.raw, start) == 1:
                 text = font.codes.get(ord(text), UNKNOWN)
         else:
             text = HYPHENS.get(text, text)
