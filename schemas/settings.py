@@ -45,6 +45,13 @@ class Limits(Section):
     """Address space of the process that reads one document."""
 
 
+class ReadSettings(Section):
+    """How documents become pages."""
+
+    check_renditions: bool = True
+    """Read the other formats of a document, too, and list where their words and numbers differ from it."""
+
+
 class SegmentSettings(Section):
     """How lines become segments."""
 
@@ -79,6 +86,7 @@ class Settings(Section):
     seed: Annotated[int, Field(ge=-(2**63), lt=2**63)] = 0
     """Where chance plays a part, it starts here."""
     limits: Limits = Limits()
+    read: ReadSettings = ReadSettings()
     segment: SegmentSettings = SegmentSettings()
     extract: ExtractSettings = ExtractSettings()
     verify: VerifySettings = VerifySettings()

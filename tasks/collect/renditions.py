@@ -1,6 +1,7 @@
 """Which documents are only another format of one that is read.
 
-Put finding renditions here. Keep comparing their texts out: names, parts and formats decide.
+Put finding renditions here. Keep comparing their texts in `tasks.read.renditions`: names, parts, formats and languages
+decide here.
 """
 
 from __future__ import annotations
@@ -28,13 +29,16 @@ class Candidate:
     part: Part
     language: str | None
     """As its name or `corpus.yaml` gives it."""
+    told: str | None = None
+    """The language of its text; null where there is too little of it to tell."""
 
 
 def find_renditions(candidates: Sequence[Candidate]) -> dict[str, str]:
     """Return which document is used instead of which; documents that are read themselves are not in it.
 
     Files of one name in different formats are renditions, and so is a PDF where it and a LaTeX document are all that a
-    booklet has of a part. Another part or another language is never a rendition.
+    booklet has of a part, and their texts are not in two languages. Another part or another language is never a
+    rendition.
     """
     groups: dict[tuple[str, ...], list[Candidate]] = {}
     for candidate in candidates:
@@ -54,8 +58,10 @@ def _single_pair(candidates: Sequence[Candidate]) -> dict[str, str]:
         own = [row for row in candidates if row.part == part and not row.media_type.startswith("image/")]
         sources = [candidate for candidate in own if candidate.media_type == "text/x-tex"]
         prints = [candidate for candidate in own if candidate.media_type == "application/pdf"]
-        if len(own) == 2 and len(sources) == 1 and len(prints) == 1 and _same(sources[0], prints[0]):
-            found[prints[0].path] = sources[0].path
+        if len(own) == 2 and len(sources) == 1 and len(prints) == 1:
+            source, printed = sources[0], prints[0]
+            if _same(source, printed) and (not source.told or not printed.told or source.told == printed.told):
+                found[printed.path] = source.path
     return found
 
 

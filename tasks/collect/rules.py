@@ -20,10 +20,11 @@ from schemas.tables.booklets import Part
 from schemas.tables.records import Dropped, DropReason, Failed
 from tasks.collect.facts import FileFacts, look_at, look_inside, prose_of, stem_of
 from tasks.collect.media import READABLE, TEXT_NAMES
-from tasks.collect.metadata import Named, licence_of, locale_of, name_language, read_names, with_described
+from tasks.collect.metadata import LANGUAGES, Named, licence_of, locale_of, name_language, read_names, with_described
 from tasks.collect.parts import infer_parts
 from tasks.collect.renditions import Candidate, find_renditions, resolve
 from tasks.collect.tex_sources import sort_sources
+from tasks.collect.words import fold
 from tasks.languages.detect import detect
 from tasks.runner import failure
 
@@ -45,6 +46,8 @@ NO_TEXT = (
     "its name is that of a text, but its bytes are not ({}): if it is damaged, export it again as UTF-8, "
     "and if it has another format, convert it"
 )
+TELLING_TEXT = 400
+"""Characters of prose whose language keeps two documents from being renditions of each other."""
 SOURCES = frozenset({"text/x-tex", "text/html", "text/markdown"})
 
 
@@ -197,16 +200,21 @@ def _rows(documents: list[FileFacts], looked: Sequence[FileFacts], unit: UnitInp
     described = unit.source.described(unit.booklet_id)
     paths = [facts.path for facts in documents]
     parts = _parts(documents, unit, described)
-    languages = {path: name_language(_inner_names(path, unit.booklet_id)) for path in paths}
-    found = find_renditions(
-        [Candidate(facts.path, facts.media_type, parts[facts.path], languages[facts.path]) for facts in documents]
-    )
+    found = find_renditions([_candidate(facts, parts[facts.path], unit.booklet_id) for facts in documents])
     renditions = resolve(_mapping(described, "renditions"), found, paths)
     read = [path for path in paths if path not in renditions]
     if len(read) == 1 and read[0] not in _mapping(described, "parts"):
         parts[read[0]] = "all"
     licence = described.get("licence") or _licence(looked)
     return [_row(facts, unit, parts[facts.path], renditions.get(facts.path), described, licence) for facts in documents]
+
+
+def _candidate(facts: FileFacts, part: Part, booklet_id: str) -> Candidate:
+    """Return a document as far as renditions go; short texts do not tell their language."""
+    told = detect(facts.prose) if len(facts.prose) >= TELLING_TEXT else None
+    names = _inner_names(facts.path, booklet_id)
+    folder = next((LANGUAGES[fold(name)] for name in names[1:] if fold(name) in LANGUAGES), None)
+    return Candidate(facts.path, facts.media_type, part, name_language(names) or folder, told)
 
 
 def _parts(documents: list[FileFacts], unit: UnitInput, described: Mapping[str, Any]) -> dict[str, Part]:

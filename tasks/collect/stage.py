@@ -22,7 +22,7 @@ def shaping_settings(settings: Settings) -> Mapping[str, Any]:
 
 STAGE = Stage(
     name="collect",
-    version=2,
+    version=3,
     reads=(),
     writes=Document.TABLE,
     counts="files",

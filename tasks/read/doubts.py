@@ -39,6 +39,11 @@ REMEDIES: Final = {
     "text_not_loadable": "the text of the page is damaged: export the file again",
     "running_line": "left out as head or foot of the pages: compare the page if text is missing",
     "contents_line": "left out as table of contents: compare the page if text is missing",
+    "rendition_differs": "compare the two, and correct the one that is wrong",
+    "rendition_longer": "compare the two if they should have the same content",
+    "rendition_shorter": "compare the two if they should have the same content",
+    "rendition_unlike": "if it is no rendition, say in corpus.yaml which part it is (`parts: {a.pdf: solutions}`)",
+    "rendition_unread": "the document itself was read; mend the rendition to have the two compared",
     "page_size": "the size of the page is impossible: compare the page, or export the file again",
 }
 """By reason, without what follows its colon."""

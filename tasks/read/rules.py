@@ -18,6 +18,7 @@ from schemas.tables.records import Dropped, Failed
 from schemas.text import clean_text
 from tasks.read.doubts import count_doubts
 from tasks.read.draft import DocumentDraft, FigureDraft, PageDraft
+from tasks.read.renditions import cross_check
 from tasks.read.sandbox import run_limited
 from tasks.runner import failure
 
@@ -50,6 +51,8 @@ def process(unit: UnitInput) -> Outcome:
             pages += read_document(document, unit, root)
         except SourceError as error:
             failed.append(failure(STAGE_NAME, document.document_id, "", error))
+    if unit.settings.read.check_renditions:
+        pages = cross_check(pages, documents, lambda document: rendition_texts(document, unit, root))
     n_kept = len(documents) - len(dropped) - len(failed)
     return Outcome(
         pages, len(documents), n_kept, dropped, failed=failed, n_failed=len(failed), doubts=count_doubts(pages)
@@ -67,6 +70,21 @@ def root_of(unit: UnitInput) -> Path:
 
 def read_document(document: Document, unit: UnitInput, root: Path) -> list[Page]:
     """Return the pages of one document. Raises `SourceError` naming the document, the limit and the remedy."""
+    draft, reader = _read(document, unit, root)
+    path = unit.source.local_path(document.path)
+    image_hash = unit.blobs.put(_bytes(path, document)) if reader == IMAGE_READER else None
+    return [_page(document, number, page, draft, unit, image_hash) for number, page in enumerate(draft.pages, start=1)]
+
+
+def rendition_texts(document: Document, unit: UnitInput, root: Path) -> list[str]:
+    """Return the text of each page of a rendition, of which nothing is kept; raises as `read_document`."""
+    if reader_for(document.media_type) == IMAGE_READER:
+        return []
+    return [clean_text(page.text) for page in _read(document, unit, root)[0].pages]
+
+
+def _read(document: Document, unit: UnitInput, root: Path) -> tuple[DocumentDraft, str]:
+    """Return what the document's reader makes of it, and which reader that is."""
     limits = unit.settings.limits
     if document.n_bytes > limits.file_mb * 2**20:
         raise SourceError(
@@ -75,10 +93,7 @@ def read_document(document: Document, unit: UnitInput, root: Path) -> list[Page]
     reader = reader_for(document.media_type)
     if reader is None:
         raise SourceError(f"{document.document_id}: there is no reader for {document.media_type}; convert it")
-    path = unit.source.local_path(document.path)
-    draft = _draft(reader, document, path, root, limits)
-    image_hash = unit.blobs.put(_bytes(path, document)) if reader == IMAGE_READER else None
-    return [_page(document, number, page, draft, unit, image_hash) for number, page in enumerate(draft.pages, start=1)]
+    return _draft(reader, document, unit.source.local_path(document.path), root, limits), reader
 
 
 def _bytes(path: Path, document: Document) -> bytes:

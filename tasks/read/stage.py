@@ -16,13 +16,13 @@ from tasks.read.versions import ENGINES, engine
 
 
 def shaping_settings(settings: Settings) -> Mapping[str, Any]:
-    """Return the settings that shape the rows: the limits of a document."""
-    return {"limits": settings.limits.model_dump(mode="json")}
+    """Return the settings that shape the rows: the limits of a document, and how it is read."""
+    return {"limits": settings.limits.model_dump(mode="json"), "read": settings.read.model_dump(mode="json")}
 
 
 STAGE = Stage(
     name="read",
-    version=5,
+    version=6,
     reads=(Document.TABLE,),
     writes=Page.TABLE,
     counts="documents",

@@ -123,6 +123,37 @@ def test_problems_in_tex_and_solutions_in_pdf_are_two_parts(tmp_path: Path) -> N
     assert [(row.part, row.rendition_of) for row in outcome.kept] == [("problems", None), ("solutions", None)]
 
 
+@pytest.mark.parametrize(
+    ("files", "renditions"),
+    [
+        ({"a.tex": "x", "a.pdf": ["x"]}, {"b/a.pdf": "b/a.tex"}),
+        ({"main.tex": "x", "booklet.pdf": ["x"]}, {"b/booklet.pdf": "b/main.tex"}),
+        (
+            {"problems.tex": "x", "problems.pdf": ["x"], "solutions.pdf": ["y"]},
+            {"b/problems.pdf": "b/problems.tex"},
+        ),
+        ({"exam_es.tex": "x", "exam_en.pdf": ["x"]}, {}),
+        ({"es/exam.tex": "x", "en/exam.pdf": ["x"]}, {}),
+        (
+            {
+                "main.tex": "El tren sale de la ciudad y llega a la estación con los pasajeros de la tarde. " * 8,
+                "booklet.pdf": ["The train leaves the town and arrives at the station with all of its people."] * 8,
+            },
+            {},
+        ),
+    ],
+    ids=["one-name", "lone-pair", "solutions-apart", "names-of-two-languages", "folders-of-two", "texts-of-two"],
+)
+def test_what_is_a_rendition_of_what(
+    tmp_path: Path, files: dict[str, str | list[str]], renditions: dict[str, str]
+) -> None:
+    content = {
+        name: MAIN % text if isinstance(text, str) else plain_pdf([lines(*text)]) for name, text in files.items()
+    }
+    outcome = collect(tmp_path, content)
+    assert {row.document_id: row.rendition_of for row in outcome.kept if row.rendition_of} == renditions
+
+
 def test_a_pdf_tells_its_part_by_its_first_words(tmp_path: Path) -> None:
     outcome = collect(
         tmp_path, {"a.pdf": plain_pdf([lines("Spring contest")]), "b.pdf": plain_pdf([lines("Solutions")])}

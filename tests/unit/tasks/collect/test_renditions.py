@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from schemas.tables.booklets import Part
@@ -38,6 +40,22 @@ def test_other_folders_do() -> None:
 
 def test_a_lone_tex_and_a_lone_pdf_are_renditions_whatever_their_names() -> None:
     assert find(("b/main.tex", "all"), ("b/Contest 2020.pdf", "all")) == {"b/Contest 2020.pdf": "b/main.tex"}
+
+
+def test_problems_in_two_formats_and_solutions_in_one() -> None:
+    rows: list[tuple[str, Part]] = [
+        ("b/problems.tex", "problems"), ("b/problems.pdf", "problems"), ("b/solutions.pdf", "solutions")
+    ]  # fmt: skip
+    assert find(*rows) == {"b/problems.pdf": "b/problems.tex"}
+
+
+def test_a_lone_pair_whose_texts_are_in_two_languages_is_no_pair() -> None:
+    pair = [
+        Candidate("b/main.tex", TYPES["tex"], "all", None, "es"),
+        Candidate("b/x.pdf", TYPES["pdf"], "all", None, "en"),
+    ]
+    assert find_renditions(pair) == {}
+    assert find_renditions([pair[0], replace(pair[1], told=None)]) == {"b/x.pdf": "b/main.tex"}
 
 
 @pytest.mark.parametrize(

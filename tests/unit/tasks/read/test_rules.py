@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from schemas.settings import Limits, Settings
+from schemas.settings import Limits, ReadSettings, Settings
 from schemas.stage import Outcome
 from schemas.tables import Document, Page
 from tasks.collect.rules import process as collect
@@ -83,6 +83,28 @@ def test_a_rendition_is_dropped_with_its_reason(tmp_path: Path) -> None:
     outcome = read(tmp_path, {"exam.html": "<p>x", "exam.pdf": plain_pdf([lines("x")])})
     assert [row.document_id for row in outcome.kept] == ["b/exam.html"]
     assert [(row.item, row.drop_reason) for row in outcome.dropped] == [("b/exam.pdf", "rendition")]
+
+
+STORY = "Anna has seven red marbles and gives some of them to her brother, who then has"
+
+
+def test_where_a_rendition_differs_is_a_reason_of_the_page_that_is_used(tmp_path: Path) -> None:
+    files = {"exam.html": f"<p>{STORY} 12.", "exam.pdf": plain_pdf([lines("First page"), lines(f"{STORY} 13.")])}
+    (page,) = read(tmp_path, files).kept
+    assert page.reasons == ['rendition_differs: b/exam.pdf page 2: "then has 13" (here: "then has 12")']
+    assert page.status == "ok"
+
+
+def test_a_rendition_that_cannot_be_read_costs_nothing_and_is_said(tmp_path: Path) -> None:
+    outcome = read(tmp_path, {"exam.html": f"<p>{STORY} 12.", "exam.pdf": encrypted_pdf("x")})
+    assert (outcome.n_failed, outcome.doubts) == (0, {"rendition_unread": 1})
+    assert outcome.kept[0].reasons[0].startswith("rendition_unread: b/exam.pdf: is encrypted; save a copy")
+
+
+def test_renditions_are_left_alone_where_the_settings_say_so(tmp_path: Path) -> None:
+    files = {"exam.html": f"<p>{STORY} 12.", "exam.pdf": encrypted_pdf("x")}
+    (page,) = read(tmp_path, files, Settings(read=ReadSettings(check_renditions=False))).kept
+    assert page.reasons == []
 
 
 def test_pictures_are_stored_as_blobs(tmp_path: Path) -> None:
