@@ -29,6 +29,8 @@ class Atom:
     size: float
     space: bool
     italic: bool = False
+    upright: bool = False
+    """Whether it is an upright letter, of prose or of mathematics."""
     operator: bool = False
     """Takes limits."""
     box: bool = False
@@ -59,8 +61,14 @@ def plain(glyph: Glyph) -> Atom:
         if glyph.font.alphabet and len(text) == 1 and text.isalpha() and text.isascii() and _own(glyph):
             text = f"\\{glyph.font.alphabet}{{{text}}}"
     corners = (glyph.x0, glyph.y0, glyph.x1, glyph.y1)
-    italic = glyph.font.italic
-    return Atom(text, kind, *corners, glyph.y, glyph.size, glyph.space, italic=italic, operator=operator, glyph=glyph)
+    font = glyph.font
+    upright = kind == "T" and not font.italic
+    if font.upright_maths and glyph.text.isascii() and glyph.text.isalpha() and not glyph.styled:
+        upright = True
+    return Atom(
+        text, kind, *corners, glyph.y, glyph.size, glyph.space,
+        italic=font.italic, upright=upright, operator=operator, glyph=glyph,
+    )  # fmt: skip
 
 
 def _own(glyph: Glyph) -> bool:

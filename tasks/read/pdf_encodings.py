@@ -28,7 +28,7 @@ EXTENSION: Final = {
 }
 """Big operators and delimiters, whole or in pieces; `┌` is the head of a tall radical."""
 SYMBOLS: Final = {
-    **_row(0x00, "−⋅×∗÷⋄±∓⊕⊖⊗⊘⊙◯∘∙"),
+    **_row(0x00, "−⋅×∗÷⋄±∓⊕⊖⊗⊘⊙◯∘•"),
     **_row(0x10, "≍≡⊆⊇≤≥⪯⪰∼≈⊂⊃≪≫≺≻"),
     **_row(0x20, "←→↑↓↔↗↘≃⇐⇒⇑⇓⇔↖↙∝"),
     **_row(0x30, "′∞∈∋△▽\u0338↦∀∃¬∅ℜℑ⊤⊥"),

@@ -38,6 +38,8 @@ class Glyph:
     latex: bool = False
     maths: bool = False
     """Whether its font or its sign is of mathematics."""
+    styled: bool = False
+    """Whether Unicode has it as a letter of mathematics: italic, bold, script."""
 
 
 @dataclass(frozen=True, slots=True)

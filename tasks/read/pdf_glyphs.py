@@ -7,14 +7,16 @@ Put joining what pdfium gave here. Keep asking it in `tasks.read.pdf_scan`, what
 from __future__ import annotations
 
 import ctypes
+import re
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
 
 from tasks.read.pdf_accents import composed
 from tasks.read.pdf_geometry import Box, Glyph, Rule, turned_box
+from tasks.read.pdf_joined import joined
 from tasks.read.pdf_scan import Scanner
-from tasks.read.pdf_symbols import AXIS, PIECES, font_of, symbol
+from tasks.read.pdf_symbols import font_of, symbol
 
 MAX_GLYPHS = 30_000
 """A page with more is no page of a booklet; it is read without its geometry."""
@@ -30,6 +32,18 @@ THICKEST_RULE = 2.0
 
 ELSEWHERE = 1e6
 """Points to the right: glyphs turned otherwise than the page's."""
+
+
+GREEK = re.compile("[\u0391-\u03a9\u03b1-\u03c9\u03d1\u03d5\u03d6\u03f0\u03f1\u03f5]+$")
+GREEK_PROSE = 0.2
+"""Share of Greek letters from which a page is written in Greek."""
+
+
+def greek_is_maths(glyphs: list[Glyph]) -> bool:
+    """Tell whether Greek letters are mathematics on a page: where nearly all others are of another script."""
+    letters = sum(len(glyph.text) for glyph in glyphs if glyph.text.isalpha())
+    greek = sum(len(glyph.text) for glyph in glyphs if GREEK.match(glyph.text))
+    return 0 < greek < GREEK_PROSE * letters
 
 
 def read_glyphs(textpage: pdfium.PdfTextPage, text: str) -> tuple[list[Glyph], int]:
@@ -50,29 +64,13 @@ def read_glyphs(textpage: pdfium.PdfTextPage, text: str) -> tuple[list[Glyph], i
     for glyph in glyphs:
         turns[glyph.turned] += 1
     upright = max(range(4), key=lambda quarter: turns[quarter])
+    greek = greek_is_maths(glyphs)
     for glyph in glyphs:
         symbol(glyph)
+        glyph.maths = glyph.maths or (greek and bool(GREEK.match(glyph.text)))
         if glyph.turned != upright:
             glyph.x0, glyph.x1 = glyph.x0 + ELSEWHERE, glyph.x1 + ELSEWHERE
-    return _whole(glyphs), upright
-
-
-def _whole(glyphs: list[Glyph]) -> list[Glyph]:
-    """Return glyphs with the pieces of each tall delimiter as one."""
-    out: list[Glyph] = []
-    for glyph in glyphs:
-        if glyph.text in PIECES and out and out[-1].text in PIECES:
-            last = out[-1]
-            if (
-                abs(last.x0 - glyph.x0) < 0.35 * glyph.size
-                and -0.2 * glyph.size < last.y0 - glyph.y1 < 0.3 * glyph.size
-            ):
-                last.x0, last.x1 = min(last.x0, glyph.x0), max(last.x1, glyph.x1)
-                last.y0 = glyph.y0
-                last.y = (last.y0 + last.y1) / 2 - AXIS * last.size
-                continue
-        out.append(glyph)
-    return out
+    return joined(glyphs), upright
 
 
 def read_rules(page: pdfium.PdfPage, quarters: int) -> tuple[list[Rule], list[Box]]:

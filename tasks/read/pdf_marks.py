@@ -13,15 +13,22 @@ LIMIT_NAMES = frozenset({"lim", "max", "min", "sup", "inf", "gcd"})
 
 def struck(atoms: list[Atom]) -> list[Atom]:
     """Return atoms with strokes of negation written into the signs that they strike out."""
-    strokes = [atom for atom in atoms if atom.glyph is not None and atom.glyph.text.strip() in ("\u0338", r"\not")]
+    strokes = [atom for atom in atoms if atom.glyph is not None and atom.glyph.text.strip() in ("\u0338", r"\not", "/")]
     for stroke in strokes:
         middle = (stroke.x0 + stroke.x1) / 2
         for atom in atoms:
-            if atom is not stroke and atom.x0 - 0.5 <= middle <= atom.x1 + 0.5 and atom.kind == "M":
-                atom.text = {"=": r"\ne", r"\in": r"\notin"}.get(atom.text, r"\not" + atom.text)
-                atoms = [other for other in atoms if other is not stroke]
-                break
+            if atom is stroke or atom.kind != "M" or not _strikes(stroke, middle, atom):
+                continue
+            atom.text = {"=": r"\ne", r"\in": r"\notin"}.get(atom.text, r"\not" + atom.text)
+            atoms = [other for other in atoms if other is not stroke]
+            break
     return atoms
+
+
+def _strikes(stroke: Atom, middle: float, atom: Atom) -> bool:
+    if stroke.text == "/":  # a stroke of division stands beside its numbers
+        return atom.x0 + 0.25 * (atom.x1 - atom.x0) < middle < atom.x1 - 0.25 * (atom.x1 - atom.x0)
+    return atom.x0 - 0.5 <= middle <= atom.x1 + 0.5
 
 
 def accented(atoms: list[Atom]) -> list[Atom]:
@@ -31,10 +38,7 @@ def accented(atoms: list[Atom]) -> list[Atom]:
         return atoms
     rest = [atom for atom in atoms if atom not in marks]
     for mark in marks:
-        middle = (mark.x0 + mark.x1) / 2
-        under = [a for a in rest if a.kind != "N" and mark.x0 - 1 <= (a.x0 + a.x1) / 2 <= mark.x1 + 1 and not a.box]
-        if not under:
-            under = [a for a in rest if a.x0 <= middle <= a.x1]
+        under = _under(mark, rest)
         if not under:
             rest.append(mark)
             continue
@@ -42,10 +46,25 @@ def accented(atoms: list[Atom]) -> list[Atom]:
         body = "".join(a.text for a in under)
         if name == "vec" and len(body) > 1:
             name = "overrightarrow"
+        if name in ("hat", "tilde") and mark.x1 - mark.x0 > 0.7 * mark.size:
+            name = f"wide{name}"
         under[0].text, under[0].kind = f"\\{name}{{{body}}}", "M"
         under[0].x1 = under[-1].x1
         rest = [a for a in rest if not any(a is other for other in under[1:])]
     return sorted(rest, key=lambda atom: atom.x0)
+
+
+def _under(mark: Atom, atoms: list[Atom]) -> list[Atom]:
+    """Return the atoms that an accent stands over; none for an arrow on the line."""
+    if (
+        mark.glyph is not None
+        and mark.glyph.text == "⟶"
+        and not any(a.x0 < mark.x1 and mark.x0 < a.x1 and mark.y - a.y > 0.15 * a.size for a in atoms)
+    ):
+        return []
+    middle = (mark.x0 + mark.x1) / 2
+    under = [a for a in atoms if a.kind != "N" and mark.x0 - 1 <= (a.x0 + a.x1) / 2 <= mark.x1 + 1 and not a.box]
+    return under or [a for a in atoms if a.x0 <= middle <= a.x1]
 
 
 def with_dots(atoms: list[Atom]) -> list[Atom]:
@@ -70,39 +89,68 @@ def with_dots(atoms: list[Atom]) -> list[Atom]:
 
 
 def named(atoms: list[Atom], loose: list[Atom]) -> list[Atom]:
-    """Return atoms with upright names of functions beside mathematics as one: `sin`, `lim`."""
+    """Return atoms with upright names of functions beside mathematics as one: `sin`, `lim`; other words as `mathrm`."""
     out: list[Atom] = []
     place = 0
     while place < len(atoms):
         end = place
         while (
             end < len(atoms)
-            and atoms[end].kind == "T"
+            and atoms[end].upright
             and atoms[end].text.isalpha()
-            and not atoms[end].italic
-            and (end == place or not (atoms[end].space or atoms[end].x0 - atoms[end - 1].x1 > 0.12 * atoms[end].size))
+            and (end == place or (atoms[end].kind == atoms[place].kind and not _parted(atoms[end - 1], atoms[end])))
         ):
             end += 1
         word = "".join(atom.text for atom in atoms[place:end])
-        if word in FUNCTIONS and len(word) > 1 and _is_function(atoms, place, end, loose):
-            first = atoms[place]
-            first.text = f"\\operatorname{{{word}}}" if word in OPERATOR_NAMES else f"\\{word}"
-            first.kind, first.x1, first.operator = "M", atoms[end - 1].x1, word in LIMIT_NAMES
-            out.append(first)
+        if len(word) > 1 and _make_name(atoms, place, end, word, loose):
+            out.append(atoms[place])
         else:
             out.extend(atoms[place : max(end, place + 1)])
         place = max(end, place + 1)
     return out
 
 
+def _parted(before: Atom, atom: Atom) -> bool:
+    return atom.space or atom.x0 - before.x1 > 0.12 * atom.size
+
+
+def _make_name(atoms: list[Atom], start: int, end: int, word: str, loose: list[Atom]) -> bool:
+    """Make a word's first atom the name of a function, or an upright word of mathematics; tell whether it is one."""
+    first = atoms[start]
+    in_maths = first.kind == "M"
+    if word in FUNCTIONS and (in_maths or _is_function(atoms, start, end, loose)):
+        first.text = f"\\operatorname{{{word}}}" if word in OPERATOR_NAMES else f"\\{word}"
+        first.operator = word in LIMIT_NAMES
+    elif in_maths:
+        first.text = f"\\mathrm{{{word}}}"
+    else:
+        return False
+    first.kind, first.x1, first.upright = "M", atoms[end - 1].x1, False
+    return True
+
+
+PROSE_TOO = frozenset(
+    {"sin", "det", "max", "min", "tan", "inf", "sup", "arg", "dim", "deg", "exp", "sec", "mod", "lim"}
+)
+"""Names of functions that are words of some language: `sin` in Spanish, `det` in Danish."""
+THIN = 0.26
+"""Of the type size: what stands closer behind a name is its argument."""
+WIDE = 0.55
+"""Of the type size: what stands closer may be one."""
+
+
 def _is_function(atoms: list[Atom], start: int, end: int, loose: list[Atom]) -> bool:
-    """Tell whether mathematics is set close to a name: `sin` is a word in Spanish, `det` in Danish."""
+    """Tell whether mathematics is set close to a name; further off where the name is no word, or stands in a formula."""
     edge, size = atoms[end - 1].x1, atoms[end - 1].size
     if any(edge - 2 * size < atom.x0 < edge + 0.24 * size for atom in loose if atom.x1 > atoms[start].x0):
         return True
     if end == len(atoms):
         return False
-    bearing = 0.2 * size if atoms[end].y1 - atoms[end].y0 > 1.25 * size else 0.0
-    if atoms[end].x0 - edge < 0.24 * size + bearing:
-        return atoms[end].kind == "M" or atoms[end].text in ("(", "|", "[") or atoms[end].text.isdigit()
-    return False
+    after, before = atoms[end], atoms[start - 1] if start else None
+    if after.kind != "M" and after.text not in ("(", "|", "[") and not after.text.isdigit():
+        return False
+    gap = after.x0 - edge
+    bearing = 0.2 * size if after.y1 - after.y0 > 1.25 * size else 0.0
+    inside = before is not None and before.kind == "M" and atoms[start].x0 - before.x1 < WIDE * size
+    sure = inside or "".join(atom.text for atom in atoms[start:end]) not in PROSE_TOO
+    return gap < (WIDE if sure else THIN) * size + bearing

@@ -56,6 +56,8 @@ CODES = (
     (TEXT, False, re.compile(r"^$|(?:^|\+)cm(?:r|bx|ti|sl|ss|csc|tt|b)\d", re.IGNORECASE)),
 )
 """Codes of fonts that do not name their glyphs; whether letters are codes, too; and the fonts' names."""
+OPEN_TYPE_MATHS = re.compile(r"math", re.IGNORECASE)
+"""Fonts with all alphabets of Unicode: their italic letters have codes of their own."""
 SELECTORS = re.compile("[\ufe00-\ufe0f\u200b\u2061-\u2064]")
 COMMAND = re.compile(r"^\\([A-Za-z]+)\s*(.*?)\s*$", re.DOTALL)
 SIZED = re.compile(r"^(?:big|Big|bigg|Bigg)[lrm]?$")
@@ -64,13 +66,25 @@ FUNCTIONS = KNOWN_FUNCTIONS | {"tg", "ctg", "cotg", "arctg", "arcctg", "mod", "s
 OPERATOR_NAMES = FUNCTIONS - KNOWN_FUNCTIONS
 SYMBOLS = {
     **KNOWN_SYMBOLS,
-    "∙": r"\cdot", "∶": ":", "…": r"\dots", "⋃": r"\bigcup", "⋂": r"\bigcap", "∣": "|", "ϵ": r"\epsilon",
+    "∶": ":", "…": r"\dots", "⋃": r"\bigcup", "⋂": r"\bigcap", "∣": "|", "ϵ": r"\epsilon",
     "ϑ": r"\vartheta", "µ": r"\mu", "∆": r"\Delta", "Ω": r"\Omega", "∗": "*", "⇐": r"\Leftarrow",
     "←": r"\leftarrow", "↔": r"\leftrightarrow", "↦": r"\mapsto", "⊃": r"\supset", "⊇": r"\supseteq", "∋": r"\ni",
     "∝": r"\propto", "≪": r"\ll", "≫": r"\gg", "∘": r"\circ", "◦": r"\circ", "∓": r"\mp", "⊕": r"\oplus",
     "⊗": r"\otimes", "∤": r"\nmid", "∦": r"\nparallel", "⩽": r"\leqslant", "⩾": r"\geqslant", "≻": r"\succ",
     "≺": r"\prec", "ℓ": r"\ell", "∮": r"\oint", "‖": r"\|", "□": r"\square", "⟶": r"\longrightarrow",
-    "⟹": r"\Rightarrow", "⟺": r"\Leftrightarrow", "⊆": r"\subseteq", "∢": r"\angle", "∡": r"\angle",
+    "⟹": r"\implies", "⟺": r"\iff", "⟸": r"\Longleftarrow", "⟵": r"\longleftarrow",
+    "⟷": r"\longleftrightarrow", "⟼": r"\longmapsto", "⊖": r"\ominus", "⊙": r"\odot", "≍": r"\asymp",
+    "⪯": r"\preceq", "⪰": r"\succeq", "≼": r"\preceq", "≽": r"\succeq", "⊎": r"\uplus", "⊢": r"\vdash",
+    "⋆": r"\star", "•": r"\bullet", "∙": r"\cdot", "ϖ": r"\varpi", "ϱ": r"\varrho", "ς": r"\varsigma", "ℵ": r"\aleph",
+    "ℏ": r"\hbar", "⋀": r"\bigwedge", "⋁": r"\bigvee", "⨁": r"\bigoplus", "∐": r"\coprod", "∬": r"\iint",
+    "∭": r"\iiint", "†": r"\dagger", "∄": r"\nexists", "⇏": r"\nRightarrow", "↛": r"\nrightarrow",
+    "⊊": r"\subsetneq", "⊋": r"\supsetneq", "⊈": r"\nsubseteq", "⊄": r"\not\subset", "≯": r"\ngtr", "≮": r"\nless",
+    "≰": r"\nleq", "≱": r"\ngeq", "≢": r"\not\equiv", "≁": r"\nsim", "≇": r"\ncong", "▷": r"\triangleright",
+    "◁": r"\triangleleft", "▲": r"\blacktriangle", "■": r"\blacksquare", "◊": r"\lozenge", "⋄": r"\diamond",
+    "↑": r"\uparrow", "↓": r"\downarrow", "⇑": r"\Uparrow", "⇓": r"\Downarrow", "↗": r"\nearrow", "↘": r"\searrow",
+    "⊤": r"\top", "ℜ": r"\Re", "ℑ": r"\Im", "℘": r"\wp", "≜": r"\triangleq", "≐": r"\doteq", "≲": r"\lesssim",
+    "≳": r"\gtrsim", "⌣": r"\smile", "⋊": r"\rtimes", "⋉": r"\ltimes",
+    "⊆": r"\subseteq", "∢": r"\angle", "∡": r"\angle",
     "≃": r"\simeq", "∴": r"\therefore", "∵": r"\because", "⌢": r"\frown", "∎": r"\blacksquare", "′": "'",
     "·": r"\cdot",
 }  # fmt: skip
@@ -87,7 +101,7 @@ PIECES = {
     "⎸": "", "⎷": "√",
 }  # fmt: skip
 """Parts of tall delimiters: the first stands for the whole."""
-ACCENTS = {"⃗": "vec", "̂": "hat", "̃": "tilde", "̄": "bar", "̇": "dot", "̅": "overline", "→⃗": "vec"}
+ACCENTS = {"⃗": "vec", "̂": "hat", "̃": "tilde", "̄": "bar", "̇": "dot", "̅": "overline", "→⃗": "vec", "⟶": "overrightarrow"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +118,8 @@ class Font:
     bold: bool
     upright: bool
     """Whether its letters are prose: no mathematics, not italic."""
+    upright_maths: bool
+    """Whether its plain Latin letters are upright ones of mathematics: names of functions, units, words."""
     codes: Mapping[int, str] | None
     """What its codes show where the file does not name its glyphs; None where that is not known."""
     all_coded: bool
@@ -114,6 +130,7 @@ class Font:
 def font_of(name: str) -> Font:
     """Return what the font `name` tells."""
     maths, italic = bool(MATHS_FONT.search(name)), bool(ITALIC_FONT.search(name))
+    codes, letters = next(((codes, letters) for codes, letters, fonts in CODES if fonts.search(name)), (None, False))
     return Font(
         name,
         maths,
@@ -122,7 +139,9 @@ def font_of(name: str) -> Font:
         next((alphabet for alphabet, fonts in ALPHABETS if fonts.search(name)), ""),
         bool(BOLD_FONT.search(name)),
         not maths and not italic,
-        *next(((codes, letters) for codes, letters, fonts in CODES if fonts.search(name)), (None, False)),
+        codes is None and bool(OPEN_TYPE_MATHS.search(name)),
+        codes,
+        letters,
     )
 
 
@@ -151,7 +170,7 @@ def _decoded(glyph: Glyph, text: str) -> str:
     if any("\ud800" <= char <= "\udfff" for char in text):
         text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     if any("\U0001d400" <= char <= "\U0001d7ff" for char in text):
-        glyph.maths = True
+        glyph.maths = glyph.styled = True
         return unicodedata.normalize("NFKC", text)
     return text
 

@@ -1,0 +1,74 @@
+"""Signs that a file makes of several glyphs: tall delimiters in pieces, long arrows, dots set under one another.
+
+Put joining glyphs that follow one another in the file here. Keep accents in `tasks.read.pdf_accents`.
+"""
+
+from __future__ import annotations
+
+from tasks.read.pdf_geometry import Glyph
+from tasks.read.pdf_symbols import AXIS, PIECES
+
+LONG = {
+    ("−", "−"): "−", ("−", "→"): "⟶", ("←", "−"): "⟵", ("←", "→"): "⟷", ("=", "⇒"): "⟹", ("=", "="): "=",
+    ("⇐", "="): "⟸", ("⇐", "⇒"): "⟺", ("↦", "→"): "↦", ("↦", "⟶"): "⟼",
+}  # fmt: skip
+"""What two signs make that touch."""
+TOUCHING = 0.06
+"""Of the type size."""
+BRACES = frozenset("⏞⏟")
+
+
+def joined(glyphs: list[Glyph]) -> list[Glyph]:
+    """Return the glyphs with those that make one sign as one, which has the box of all and the first one's index."""
+    out: list[Glyph] = []
+    for glyph in glyphs:
+        last = out[-1] if out else None
+        if last is not None and last.size == glyph.size:
+            if glyph.text in PIECES and last.text in PIECES and _below(last, glyph):
+                _stretch(last, glyph)
+                last.y = (last.y0 + last.y1) / 2 - AXIS * last.size
+                continue
+            whole = LONG.get((last.text, glyph.text))
+            if whole is not None and _touches(last, glyph):
+                last.text = whole
+                _stretch(last, glyph)
+                continue
+            if glyph.text in BRACES and last.text in BRACES and abs(last.y - glyph.y) < 0.1 * glyph.size:
+                _stretch(last, glyph)
+                continue
+            if (
+                glyph.text == last.text == "."
+                and len(out) > 1
+                and out[-2].text == "."
+                and _falling(out[-2], last, glyph)
+            ):
+                out.pop()
+                out[-1].text = "⋮" if abs(out[-1].x0 - glyph.x0) < 0.1 * glyph.size else "⋱"
+                _stretch(out[-1], glyph)
+                out[-1].y, out[-1].maths = last.y - 0.2 * glyph.size, True
+                continue
+        out.append(glyph)
+    return out
+
+
+def _stretch(last: Glyph, glyph: Glyph) -> None:
+    last.x0, last.x1 = min(last.x0, glyph.x0), max(last.x1, glyph.x1)
+    last.y0, last.y1 = min(last.y0, glyph.y0), max(last.y1, glyph.y1)
+
+
+def _below(last: Glyph, glyph: Glyph) -> bool:
+    """Tell whether a piece of a delimiter goes on below another."""
+    return abs(last.x0 - glyph.x0) < 0.35 * glyph.size and -0.2 * glyph.size < last.y0 - glyph.y1 < 0.3 * glyph.size
+
+
+def _touches(last: Glyph, glyph: Glyph) -> bool:
+    gap = glyph.x0 - last.x1
+    return abs(last.y - glyph.y) < 0.05 * glyph.size and -glyph.size < gap < TOUCHING * glyph.size
+
+
+def _falling(first: Glyph, second: Glyph, third: Glyph) -> bool:
+    """Tell whether three dots lead straight down, or down to the right."""
+    size = third.size
+    steps = [(b.x0 - a.x0, a.y - b.y) for a, b in ((first, second), (second, third))]
+    even = abs(steps[0][0] - steps[1][0]) < 0.1 * size and abs(steps[0][1] - steps[1][1]) < 0.1 * size
+    return even and all(-0.05 * size < right < 0.7 * size and 0.2 * size < down < 0.6 * size for right, down in steps)
