@@ -101,6 +101,8 @@ PIECES = {
     "⎸": "", "⎷": "√",
 }  # fmt: skip
 """Parts of tall delimiters: the first stands for the whole."""
+ADOBE_PIECES = {chr(0xF8EB + number): sign for number, sign in enumerate("⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭")}
+"""Adobe's private codes of such parts."""
 ACCENTS = {"⃗": "vec", "̂": "hat", "̃": "tilde", "̄": "bar", "̇": "dot", "̅": "overline", "→⃗": "vec", "⟶": "overrightarrow"}
 
 
@@ -148,12 +150,13 @@ def font_of(name: str) -> Font:
 def symbol(glyph: Glyph) -> None:
     """Set a glyph's text right: one sign or one command, and the line's baseline where its font hangs it elsewhere."""
     text = glyph.text
+    text = ADOBE_PIECES.get(text, text)
     if (len(text) > 1 and not text.isalpha()) or text >= "\u02b0":
         text = _decoded(glyph, SELECTORS.sub("", text) or text)
     glyph.text = text
     glyph.maths = glyph.maths or glyph.font.maths or text in SIGNS
     tall = glyph.y1 - glyph.y0
-    if glyph.font.extension or (glyph.font.maths and tall > 1.25 * glyph.size):
+    if glyph.font.extension or text == "√" or (glyph.font.maths and tall > 1.25 * glyph.size):
         glyph.y = (glyph.y0 + glyph.y1) / 2 - AXIS * glyph.size
 
 
