@@ -18,6 +18,7 @@ from tasks.read.pdf_glyphs import ELSEWHERE, drawn_radicals, read_glyphs, read_r
 from tasks.read.pdf_inline import line_text, plain_text
 from tasks.read.pdf_lines import Line, to_lines
 from tasks.read.pdf_maths import Layout
+from tasks.read.pdf_order import in_reading_order, rules_around
 
 LINE_END_HYPHEN = re.compile(
     "([^\\W\\d_]{2,})(?:[\x02\ufffe][ ]*\n?|[\xad\u2010-][ ]*\n)[ ]*([^\\W\\d_]+)([^\\s\x02\ufffe]*)[ ]*\n?"
@@ -70,17 +71,22 @@ def page_text(page: pdfium.PdfPage) -> PageText:
         rules, strokes = read_rules(page, turned)
         for other in {glyph.turned for glyph in glyphs} - {turned}:
             rules += [rule.shifted(ELSEWHERE) for rule in read_rules(page, other)[0]]
-        placed = to_lines([*glyphs, *drawn_radicals(glyphs, rules, strokes)], rules)
-        if placed:
-            return placed_text(placed)
+        parts = in_reading_order([*glyphs, *drawn_radicals(glyphs, rules, strokes)])
+        placed = [to_lines(part.glyphs, rules_around(part.glyphs, rules) if parts[1:] else rules) for part in parts]
+        if all(placed):
+            lines = [line for of_part in placed for line in of_part]
+            return placed_text(lines, [part.left for part, of_part in zip(parts, placed, strict=True) for _ in of_part])
     return PageText(split_lines(raw.replace("\r\n", "\n").replace("\r", "\n")), [], [], None)
 
 
-def placed_text(lines: list[Line]) -> PageText:
-    """Return the text of lines; the confidence is the share of formulas that had one reading."""
+def placed_text(lines: list[Line], margins: list[float] | None = None) -> PageText:
+    """Return the text of lines; the confidence is the share of formulas that had one reading.
+
+    `margins` tells for each line where its column begins; by default, where the page's text does.
+    """
     layout = Layout()
-    margin = min(line.left for line in lines)
-    texts = [_line(layout, line, margin) for line in lines]
+    margins = margins or [min(line.left for line in lines)] * len(lines)
+    texts = [_line(layout, line, margin) for line, margin in zip(lines, margins, strict=True)]
     total = layout.formulas + layout.unsure
     places = [line.glyphs[0].y if line.left < ELSEWHERE / 2 else None for line in lines]
     sizes = Counter(round(glyph.size, 1) for line in lines for glyph in line.glyphs)
