@@ -14,26 +14,33 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import mean
 
-from benchmarks.round_trip.documents import AFTER, MARKER, Formula, formulas
+from benchmarks.round_trip.documents import AFTER, MARKER, Page, formulas, sheets
+from benchmarks.round_trip.setups import PAGE_SETUPS, SETUPS
 from benchmarks.round_trip.tokens import Tokens, f1, tokens
 from benchmarks.round_trip.tokens import formulas as delimited
 from schemas.settings import Limits
 from tasks.read.pdf import read_pdf
 
 FOUND = re.compile(rf"{MARKER}\s+(\d{{3}}):")
+NEWLINE = "\n"
 WORST = 30
 
 
 @dataclass(frozen=True)
 class Score:
-    """One formula in one PDF."""
+    """A formula or a printed sheet in one PDF."""
 
-    formula: Formula
     setup: str
+    unit: str
+    """formula_id, or the page_ids of a sheet."""
+    kind: str
+    place: str
+    """`inline`, `display` or `page`."""
     f1: float
-    """0 to 1; 0 where its marker is not found."""
+    """0 to 1; 0 where a formula's marker is not found."""
+    want: str
     got: str
-    """The text between its marker and the next one."""
+    """What the reader makes of it; of a formula, what stands between its marker and the next one."""
 
 
 def passages(text: str) -> dict[str, str]:
@@ -50,40 +57,72 @@ def maths_of(text: str) -> Tokens:
     return found
 
 
-def read_text(path: Path) -> str:
-    """Return the pages that Sangaku's reader makes of a PDF, one after the other."""
-    return "\n".join(page.text for page in read_pdf(path, path.parent, Limits()).pages)
+def read_texts(path: Path) -> list[str]:
+    """Return the pages that Sangaku's reader makes of a PDF."""
+    return [page.text for page in read_pdf(path, path.parent, Limits()).pages]
 
 
 def score_pdf(path: Path) -> list[Score]:
-    """Return a score for every formula, of the PDF `SETUP.pdf`."""
-    found = passages(read_text(path))
+    """Return the scores of the PDF `SETUP.pdf`: of every formula, or of every sheet.
+
+    Raises `ValueError` where no set-up has its name, or where it has not as many pages as its set-up has sheets.
+    """
+    setup = next((setup for setup in [*SETUPS, *PAGE_SETUPS] if setup.name == path.stem), None)
+    if setup is None:
+        raise ValueError(f"{path}: no set-up is called {path.stem}; name the file after one of setups.py")
+    printed = sheets(setup)
+    return _page_scores(path, printed) if printed else _formula_scores(path)
+
+
+def _formula_scores(path: Path) -> list[Score]:
+    found = passages("\n".join(read_texts(path)))
     scores = []
     for formula in formulas():
         got = found.get(formula.formula_id, "").strip().removesuffix(AFTER[formula.place])
-        scores.append(Score(formula, path.stem, f1(tokens(formula.latex), maths_of(got)), got))
+        value = f1(maths_of(f"${formula.latex}$"), maths_of(got))
+        scores.append(Score(path.stem, formula.formula_id, formula.kind, formula.place, value, formula.latex, got))
+    return scores
+
+
+def _page_scores(path: Path, printed: list[list[Page]]) -> list[Score]:
+    texts = read_texts(path)
+    if len(printed) == 1:
+        texts = ["\n".join(texts)]
+    if len(texts) != len(printed):
+        raise ValueError(f"{path}: has {len(texts)} pages for {len(printed)} sheets; compile it again")
+    scores = []
+    for sheet, got in zip(printed, texts, strict=True):
+        want = "\n".join(page.body for page in sheet)
+        unit = "+".join(page.page_id for page in sheet)
+        scores.append(Score(path.stem, unit, unit[:2], "page", f1(maths_of(want), maths_of(got)), want, got))
     return scores
 
 
 def averages(scores: Iterable[Score], by: str) -> dict[str, float]:
-    """Return the mean F1 per `setup`, `kind` or `place`."""
+    """Return the mean F1 per `setup`, `kind` (of pages: language), `place` or `unit`."""
     groups: dict[str, list[float]] = defaultdict(list)
     for score in scores:
-        groups[score.setup if by == "setup" else getattr(score.formula, by)].append(score.f1)
+        groups[getattr(score, by)].append(score.f1)
     return {name: mean(values) for name, values in groups.items()}
 
 
 def report(scores: list[Score], worst: int) -> str:
-    """Return averages, and the formulas of the lowest mean over all set-ups, each with its worst reading."""
-    lines = [f"maths F1 {mean(score.f1 for score in scores):.4f}, mean of {len(scores)} formulas"]
-    for by in ("setup", "place", "kind"):
+    """Return averages, and the formulas and sheets of the lowest mean over set-ups, each with its worst reading."""
+    by_place = averages(scores, "place")
+    lines = [
+        f"maths F1 {value:.4f}, mean of {sum(one.place == p for one in scores)} {p}" for p, value in by_place.items()
+    ]
+    for by in ("setup", "kind"):
         lines += [f"by {by}", *(f"  {name:<18} {value:.4f}" for name, value in averages(scores, by).items())]
-    by_formula = averages(scores, "formula_id")
+    by_unit = averages(scores, "unit")
     lines.append("worst")
-    for formula_id in sorted(by_formula, key=lambda key: by_formula[key])[:worst]:
-        score = min((one for one in scores if one.formula.formula_id == formula_id), key=lambda one: one.f1)
-        lines.append(f"  {formula_id} {by_formula[formula_id]:.3f}; {score.setup} {score.f1:.3f}")
-        lines += [f"    want {score.formula.latex}", f"    got  {' / '.join(score.got.split(chr(10)))}"]
+    for unit in sorted(by_unit, key=lambda key: by_unit[key])[:worst]:
+        score = min((one for one in scores if one.unit == unit), key=lambda one: one.f1)
+        lines.append(f"  {unit} {by_unit[unit]:.3f}; {score.setup} {score.f1:.3f}")
+        lines += [
+            f"    want {' / '.join(score.want.split(NEWLINE))}",
+            f"    got  {' / '.join(score.got.split(NEWLINE))}",
+        ]
     return "\n".join(lines)
 
 

@@ -16,13 +16,14 @@ class Setup:
     engine: str
     """`pdflatex`, `lualatex`, `xelatex`, `typst` or `writer`."""
     fonts: str
-    """Lines of a LaTeX preamble, or the text and maths families of typst as `TEXT/MATHS`."""
+    """Lines of a LaTeX preamble; the families of typst as `TEXT/MATHS`; the format that pandoc writes for Writer."""
     size: int = 11
     """Points."""
     needs: str = ""
     """A file that TeX must find; the set-up is left out without it."""
     committed: bool = False
     """Whether its PDF is test data."""
+    columns: int = 1
 
 
 def _unicode_maths(text: str, maths: str) -> str:
@@ -58,12 +59,40 @@ SETUPS = [
     ),
     Setup("lua-lm", "lualatex", _unicode_maths("Latin Modern Roman", "Latin Modern Math"), 11, "luaotfload.sty"),
     Setup("lua-termes", "lualatex", _unicode_maths("TeX Gyre Termes", "TeX Gyre Termes Math"), 10, "luaotfload.sty"),
-    Setup("lua-stix2", "lualatex", _unicode_maths("STIX Two Text", "STIX Two Math"), 11, "STIXTwoMath-Regular.otf"),
-    Setup("xe-lm", "xelatex", _unicode_maths("Latin Modern Roman", "Latin Modern Math"), 12, "xelatex.ini"),
+    Setup(
+        "lua-stix2",
+        "lualatex",
+        _unicode_maths("STIX Two Text", "STIX Two Math"),
+        11,
+        "STIXTwoMath-Regular.otf",
+        committed=True,
+    ),
+    Setup(
+        "xe-lm", "xelatex", _unicode_maths("Latin Modern Roman", "Latin Modern Math"), 12, "xelatex.ini", committed=True
+    ),
     Setup("xe-pagella", "xelatex", _unicode_maths("TeX Gyre Pagella", "TeX Gyre Pagella Math"), 11, "xelatex.ini"),
     Setup("typst-cm", "typst", "New Computer Modern/New Computer Modern Math", 11, committed=True),
     Setup("typst-libertinus", "typst", "Libertinus Serif/New Computer Modern Math", 10),
     Setup("typst-termes", "typst", "TeX Gyre Termes/TeX Gyre Termes Math", 11),
     Setup("typst-stix", "typst", "STIXGeneral/STIX Math", 11),
     Setup("typst-dejavu", "typst", "DejaVu Serif/DejaVu Math TeX Gyre", 11),
+    Setup("writer-odt", "soffice", "odt", 10),
+    Setup("writer-docx", "soffice", "docx", 10, committed=True),
 ]
+"""Each typesets all formulas."""
+PAGE_SETUPS = [
+    Setup("pages-cm", "pdflatex", AMS, 10, committed=True),
+    Setup("pages-cmsuper-two", "pdflatex", T1 + AMS, 10, "cm-super-t1.enc", committed=True, columns=2),
+    Setup("pages-lmodern", "pdflatex", T1 + r"\usepackage{lmodern}" + AMS, 12, "lmodern.sty", committed=True),
+    Setup("pages-mathptmx", "pdflatex", T1 + r"\usepackage{mathptmx}" + AMS, 11, "mathptmx.sty", committed=True),
+    Setup(
+        "pages-newtx-two", "pdflatex", T1 + r"\usepackage{newtxtext,newtxmath}", 10, "newtxmath.sty", True, columns=2
+    ),
+    Setup("pages-cyrillic", "pdflatex", r"\usepackage[T2A]{fontenc}" + AMS, 11, "t2aenc.def", committed=True),
+    Setup("pages-greek", "pdflatex", AMS + r"\usepackage[greek]{babel}", 11, "grmn1000.pfb", committed=True),
+    Setup("pages-t5", "pdflatex", r"\usepackage[T5]{fontenc}" + AMS, 12, "t5enc.def", committed=True),
+    Setup("pages-chinese", "xelatex", r"\usepackage{fontspec}\setmainfont{AR PL SungtiL GB}" + AMS, 11, committed=True),
+    Setup("pages-typst", "typst", "Libertinus Serif/New Computer Modern Math", 11, committed=True),
+    Setup("pages-word", "soffice", "docx", 11, committed=True),
+]
+"""Each typesets the pages of `pages.yaml` that name it, a page each."""

@@ -110,7 +110,7 @@ SAME = {
     **dict.fromkeys(("varphi", "phi", "φ", "ϕ"), "φ"),
     **dict.fromkeys(("emptyset", "varnothing", "∅"), "∅"),
     **dict.fromkeys(("mid", "vert", "lvert", "rvert", "∣"), "|"),
-    **dict.fromkeys(("|", "Vert", "lVert", "rVert", "‖"), "‖"),
+    **dict.fromkeys(("Vert", "lVert", "rVert", "‖"), "‖"),
     **dict.fromkeys(("parallel", "∥"), "∥"),
     **dict.fromkeys(("land", "wedge", "∧"), "∧"),
     **dict.fromkeys(("lor", "vee", "∨"), "∨"),
@@ -219,19 +219,19 @@ ENVIRONMENT = re.compile(r"\\(?P<end>begin|end)\{(?P<name>[a-z]+)\*?\}(?:\{[lcr|
 TOKEN = re.compile(r"\\[A-Za-z]+|\\.|[^\s\\]", re.DOTALL)
 SILENT = frozenset("{}$&~.,;:!?" + "\u200b\u2061\u2062")
 """Grouping, alignment and punctuation: the last may stand on either side of a dollar."""
-ONLY_NUMBER = re.compile(r"^[\d\s.,{}\-+%]*$")
+NUMBER = frozenset("0123456789%-+")
 
 
 def formulas(text: str) -> list[str]:
     """Return what stands between mathematics delimiters in `text`, in order.
 
-    A mere number is left out: on paper it looks the same inside a formula and outside.
+    A mere number is left out, with its unit: on paper it looks the same inside a formula and outside.
     """
     bodies = []
     for match in DELIMITED.finditer(text):
         groups = match.groupdict()
         body = next(groups[key] for key in ("dollars", "dollar", "square", "round", "lines") if groups[key] is not None)
-        if not ONLY_NUMBER.match(body):
+        if not NUMBER.issuperset(tokens(body)):
             bodies.append(body)
     return bodies
 
@@ -272,8 +272,8 @@ def _named(piece: str) -> list[str]:
         if piece in BLACKBOARD:
             return ["mathbb", BLACKBOARD[piece]]
         return [] if piece in SILENT else [SAME.get(piece, UNICODE.get(piece, piece))]
-    name = piece[1:]
-    if name in LAYOUT or not (name.isalpha() or name in "{}|%"):
+    name = "Vert" if piece == r"\|" else piece[1:]
+    if name in LAYOUT or not (name.isalpha() or name in "{}%"):
         return []
     return [SAME.get(name, name)]
 

@@ -1,0 +1,54 @@
+"""Formulas and pages of our own, printed in several fonts, are read back; floors stand just under what is measured.
+
+The PDFs are made by `python -m benchmarks.round_trip.compile --test-data`.
+"""
+
+import json
+from statistics import mean
+
+import pytest
+
+from benchmarks.round_trip.compile import TEST_DATA
+from benchmarks.round_trip.documents import source, source_hash
+from benchmarks.round_trip.score import score_pdf
+from benchmarks.round_trip.setups import PAGE_SETUPS, SETUPS, Setup
+
+COMMITTED = [setup for setup in [*SETUPS, *PAGE_SETUPS] if setup.committed]
+FLOORS: dict[str, float] = {
+    "cm": 0.96,
+    "lmodern": 0.95,
+    "lua-stix2": 0.96,
+    "mathptmx": 0.93,
+    "newtx": 0.94,
+    "pages-chinese": 0.98,
+    "pages-cm": 0.98,
+    "pages-cmsuper-two": 0.93,
+    "pages-cyrillic": 0.98,
+    "pages-greek": 0.87,
+    "pages-lmodern": 0.98,
+    "pages-mathptmx": 0.98,
+    "pages-newtx-two": 0.98,
+    "pages-t5": 0.97,
+    "pages-typst": 0.97,
+    "pages-word": 0.94,
+    "typst-cm": 0.97,
+    "writer-docx": 0.89,
+    "xe-lm": 0.96,
+}
+"""Least mean F1 of the formulas, or of the pages, of one PDF."""
+
+
+@pytest.mark.parametrize("setup", COMMITTED, ids=lambda setup: setup.name)
+def test_a_pdf_was_made_of_the_source_that_stands_here(setup: Setup) -> None:
+    noted = json.loads((TEST_DATA / "sources.json").read_text("utf-8"))
+    assert noted[setup.name] == source_hash(source(setup)), "stale: compile the test data again"
+
+
+def test_every_pdf_of_the_test_data_has_a_floor() -> None:
+    assert sorted(FLOORS) == sorted(path.stem for path in TEST_DATA.glob("*.pdf"))
+
+
+@pytest.mark.parametrize("name", FLOORS)
+def test_maths_comes_back(name: str) -> None:
+    scores = score_pdf(TEST_DATA / f"{name}.pdf")
+    assert mean(score.f1 for score in scores) >= FLOORS[name]
