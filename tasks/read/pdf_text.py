@@ -21,13 +21,14 @@ from tasks.read.pdf_maths import Layout
 from tasks.read.pdf_order import in_reading_order, rules_around
 
 LINE_END_HYPHEN = re.compile(
-    "([^\\W\\d_]{2,})(?:[\x02\ufffe][ ]*\n?|[\xad\u2010-][ ]*\n)[ ]*([^\\W\\d_]+)([^\\s\x02\ufffe]*)[ ]*\n?"
+    "(?<![^\\W\\d_])([^\\W\\d_]{2,})(?:[\x02\ufffe][ ]*\n?|[\xad\u2010-][ ]*\n)[ ]*"
+    "([^\\W\\d_]+)([^\\s\x02\ufffe]*)[ ]*\n?"
 )
 """A hyphen that ends a line between letters, two or more before it: `x -` and `n-` before a line end are minus.
 
 pdfium writes U+FFFE (or U+0002) for such a hyphen and leaves the line break out.
 """
-HYPHENATED = re.compile(r"[^\W\d_]+-[^\W\d_]+")
+HYPHENATED = re.compile(r"(?<![^\W\d_])[^\W\d_]+-[^\W\d_]+")
 HYPHEN_MARK = re.compile("[\x02\ufffe][ ]*\n?")
 DAMAGED = re.compile("[\x00\ufffd\ue000-\uf8ff\U000f0000-\U000ffffd]")
 """NUL (a lost ligature), the replacement character, and private codes of symbol fonts: a letter is missing there."""
