@@ -23,18 +23,22 @@ DELIMITER = re.compile(r"\s*(?:[.:：．。、,，)）\]】〕」』>》–—]|
 NOTE = re.compile(r"\s*[(\[（【〔][^()\[\]（）【】\n]{1,80}[)\]）】〕]")
 SPACES = re.compile(r"[ \t\u00a0\u3000]*")
 CLOSE = re.compile(r"[ \t]*(?:\*{1,3}|__?)")
-ELIDED = re.compile(r"(?:[Ll]|[Dd]e l|[Dd])['’]")
+ELIDED = re.compile(r"(?:[Ll]|[Dd]e l|[Dd]|(?:[Dd]e|[Aa]|[Nn]e|[Ss]u)ll)['’]")
 FILLERS = frozenset(
     fold(word)
     for word in [
         *("to", "of", "the", "for", "and", "zu", "zur", "zum", "der", "des", "den", "von", "und", "de", "del", "la"),
         *("el", "al", "a", "l", "du", "d", "le", "les", "et", "do", "da", "dos", "das", "e", "di", "della", "dello"),
         *("dei", "i", "y", "no", "na", "к", "на", "за", "до", "по", "из", "и", "för", "till", "til", "av", "af", "og"),
-        *("och", "van", "het", "en", "voor", "số", "cho", "của", "sang"),
+        *("och", "van", "het", "en", "voor", "số", "cho", "của", "sang", "på", "au", "aux", "degli", "agli"),
+        *("delle", "alle", "ai", "los", "las", "os", "as", "του", "της", "των", "στο", "στη", "στην"),
     ]
 )
 BARE_DELIMITERS = ".)．）、:：】]〕"
 HAN_DELIMITERS = "、．."
+PART_NUMBER = re.compile(r"(?:\d{1,2}|[IVX]{1,5}|[A-F])(?P<sign>[.)]?)[ \t\u00a0]+(?=[^\W\d_])")
+"""The number of a section, before its name."""
+MAX_PART_LINE = 80
 MAX_TOKENS = 8
 
 
@@ -66,6 +70,8 @@ class Head:
     proof: bool = False
     """Whether the word is one for a proof, which may be a lemma's."""
     bulleted: bool = False
+    numbered: bool = False
+    """Whether a section's number stands before the name of a part (`3 Solutions`)."""
 
 
 @dataclass
@@ -85,25 +91,51 @@ def parse_head(line: str, words: Lexicon) -> Head | None:
     lead = LEAD.match(line)
     if lead is None or lead.end() >= len(line):
         return None
+    level = len((lead["hash"] or "").strip())
+    part = _part_heading(line, lead, level, words)
+    if part is not None:
+        return part
     scan = _scan(line, lead.end(), words)
     if not scan.roles and not scan.numbers:
         return None
-    level = len((lead["hash"] or "").strip())
     if not scan.roles:
         return _bare(line, lead, scan, level)
     head = _worded(line, lead, scan, level)
     numbered = bool(scan.numbers) and scan.numbers[0][0] == 0
     if head is not None and numbered and not head.reference and head.kind in {"solution", "answer", "hint"}:
-        if head.kind == "solution" and _is_ordinal(line, scan):
+        if _names_problem(line, scan, words):
+            return replace(head, reference=True)
+        if head.kind == "solution" and head.plural is not True and _is_ordinal(line, scan):
             return replace(head, label=None, alternative=True)
         return _bare(line, lead, _Scan([], scan.numbers[:1], scan.number_end, scan.sign), level)
     return head
+
+
+def _part_heading(line: str, lead: re.Match[str], level: int, words: Lexicon) -> Head | None:
+    """Return the head of `3 Solutions`, `II. Lösungen`: a section's number, the name of a part, no more."""
+    number = PART_NUMBER.match(line, lead.end())
+    if number is None or len(line) > MAX_PART_LINE:
+        return None
+    scan = _scan(line, number.end(), words)
+    head = _worded(line, lead, scan, level) if scan.roles and not scan.numbers else None
+    if head is None or head.kind not in {"problem", "solution", "answer"} or head.rest or line[scan.at :].strip(" *_"):
+        return None
+    named = head.plural is True or (head.plural is None and not number["sign"])
+    capital = not line[number.end()].islower()
+    return replace(head, numbered=True) if named and capital else None
 
 
 def _is_ordinal(line: str, scan: _Scan) -> bool:
     """`2. megoldás` is the second solution, `2. Megoldás: …` the solution of number 2."""
     word = WORD.search(line, scan.number_end)
     return word is not None and word[0][0].islower() and len(scan.numbers[0][1]) == 1
+
+
+def _names_problem(line: str, scan: _Scan, words: Lexicon) -> bool:
+    """`3. ülesande lahendus` is the solution of problem 3: a problem's word follows the number, in any case of it."""
+    word = WORD.search(line, scan.number_end)
+    alone = words.match(word[0]) if word is not None else None
+    return word is not None and word[0][0].islower() and (alone is None or bool(alone.roles & {"problem", "problems"}))
 
 
 def _scan(line: str, at: int, words: Lexicon) -> _Scan:
@@ -167,19 +199,22 @@ def _take_number(line: str, number: re.Match[str], scan: _Scan, words: Lexicon, 
     scan.numbers.append((len(scan.roles), plain_number(number[0])))
     scan.number_end = scan.number_end or number.end()
     scan.sign = scan.sign or sign
-    if not scan.roles:
+    if not scan.roles or "solution" in scan.roles[0] or "solutions" in scan.roles[0]:
         after = ORDINAL_END.match(line, number.end())
         at = after.end() if after is not None else number.end()
         found = words.match(line, at)
         if found is not None and found.roles & {"problem", "problems", "section", "solution"} and at > number.end():
-            return _closed_word(line, number.end(), at, found.end)
+            return _closed_word(line, number.end(), at, found.end, words)
         if found is not None and HAN_WORD.match(line, at) and found.roles & {"problem", "section"}:
             return at
     return number.end()
 
 
-def _closed_word(line: str, number_end: int, at: int, end: int) -> int:
-    """`1. Aufgabe` is a label where the word ends it; in `1. Problem solving` the word is text."""
+def _closed_word(line: str, number_end: int, at: int, end: int, words: Lexicon) -> int:
+    """`1. Aufgabe` is a label where the word ends it or is a solution's; in `1. Problem solving` the word is text."""
+    beside = words.match(line, SPACES.match(line, end).end())  # type: ignore[union-attr]  # matches always
+    if beside is not None and beside.roles & {"solution", "answer", "hint"} and line[end : end + 1] in " \u00a0":
+        return at
     following = line[end : end + 1]
     closed = (
         not following or following in ".:：)）*—–-(（[,．。" or line[end : end + 2].strip()[:1] in "([（*—–:.0123456789"
@@ -263,6 +298,8 @@ def _kind(scan: _Scan, line: str, start: int) -> tuple[Kind | None, bool | None]
     belonging = _belonging(scan, numbered)
     if belonging is not None:
         return belonging
+    if "remark" in first and not first & {"problem", "problems"}:
+        return "remark", None
     joined = frozenset[Role]().union(*scan.roles)
     if joined & {"problem", "problems"}:
         return "problem", _is_plural(joined, "problem", "problems")

@@ -23,11 +23,12 @@ def find_furniture(layout: Layout, words: Lexicon) -> set[int]:
     """Return the numbers of lines at page edges that repeat on most pages, or count the pages.
 
     A line repeats when it is the same but for numbers that go up with the pages; a label that counts its problems
-    (`Problem 3`, `3. Find`) is none. No line of a document of fewer than three pages.
+    (`Problem 3`, `3. Find`) is none. Of two pages only the document's first lines above the second are.
     """
     edges = _edges(layout)
+    found = _repeated_titles(layout, edges, words)
     if len(edges) < MIN_PAGES:
-        return set()
+        return found
     shapes: Counter[tuple[str, tuple[int, ...]]] = Counter()
     shape_of: dict[int, tuple[str, tuple[int, ...]]] = {}
     for page, numbers in edges:
@@ -46,11 +47,29 @@ def find_furniture(layout: Layout, words: Lexicon) -> set[int]:
                 shapes[shape] += 1
     least = max(MIN_PAGES, (len(edges) + 1) // 2)
     repeated = {number for number, shape in shape_of.items() if shapes[shape] >= least}
-    found: set[int] = set()
     for _, numbers in edges:
         found.update(takewhile(repeated.__contains__, numbers[:EDGE]))
         found.update(takewhile(repeated.__contains__, reversed(numbers[-EDGE:])))
     return found
+
+
+def _repeated_titles(layout: Layout, edges: list[tuple[int, list[int]]], words: Lexicon) -> set[int]:
+    """Return the first lines of later pages that repeat a first line of the document word for word; labels are none."""
+    titles = {
+        text
+        for number in (edges[0][1][:EDGE] if edges else [])
+        if (text := layout.text(number).strip()) and _is_title(text, words)
+    }
+    found: set[int] = set()
+    for _, numbers in edges[1:]:
+        found.update(takewhile(lambda number: layout.text(number).strip() in titles, numbers[:EDGE]))
+    return found
+
+
+def _is_title(text: str, words: Lexicon) -> bool:
+    head = parse_head(text[:400], words)
+    named = head is not None and (head.label is not None or head.kind not in {"number", "section"})
+    return any(map(str.isalpha, text)) and not text.startswith(("#", ":::", "$$")) and not named
 
 
 def _edges(layout: Layout) -> list[tuple[int, list[int]]]:

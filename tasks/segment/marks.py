@@ -35,6 +35,8 @@ MAX_AUTHOR_WORDS = 12
 MAX_PART_WORDS = 12
 MAX_SIGNED_WORDS = 6
 """Words of a solution's heading that names its author (`Solution by …`)."""
+MAX_BOX_TITLE = 60
+"""Characters of a line that is a numbered box's title (`Remark 3.2: Another reading`), and no line of text."""
 MAX_LINE = 2000
 """Characters of a line that are looked at for a label."""
 
@@ -232,8 +234,10 @@ def _text_mark(number: int, line: str, words: Lexicon) -> Mark | None:
     mark = Mark(number, "title", head.label, head=head, text=line.strip(" *_").strip())
     if head.worded and not head.bold and _goes_on(line):
         return None
-    if head.kind in {"both", "example", "remark"}:
+    if head.kind in {"both", "example"}:
         return None
+    if head.kind == "remark":
+        return Mark(number, "remark", head=head, rule="box") if _is_box_title(line, head) else None
     if head.kind == "number":
         mark.kind = "number"
         inner = parse_head(head.rest[:80], words)
@@ -262,6 +266,14 @@ def _text_mark(number: int, line: str, words: Lexicon) -> Mark | None:
     if head.kind == "problem" and head.label is None and not (_is_closed(head) and (mark.whole or head.bold)):
         return None
     return mark
+
+
+def _is_box_title(line: str, head: Head) -> bool:
+    """Tell whether a word for a remark is the title of a box: alone on its line, or numbered and with a short title."""
+    if head.bulleted or head.level or line.lstrip().startswith("("):
+        return False
+    ended = line.rstrip("*_ ").endswith((".", "?", "!", ":", ";", ",", "$"))
+    return not head.rest or (head.label is not None and len(line) <= MAX_BOX_TITLE and not ended)
 
 
 def _sets_off(line: str, head: Head) -> bool:

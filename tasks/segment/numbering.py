@@ -15,9 +15,11 @@ from tasks.languages.numbers import number_key
 from tasks.segment.chains import Candidate, best_chain
 from tasks.segment.layout import Layout
 from tasks.segment.marks import Mark
+from tasks.segment.titles import merge_titles
 
 MAX_GAP_LINES = 400
 MIN_BULLETS = 3
+MIN_WORDED = 2
 EMPHASIS_BONUS = 0.1
 
 
@@ -31,6 +33,8 @@ class Region:
     marks: list[Mark] = field(default_factory=list)
     confidence: float = 0.9
     """How well the chosen labels explain the region."""
+    front: bool = False
+    """Whether it is what comes before the part of the problems, whose labels have words: its numbers are sections'."""
 
 
 def split_regions(marks: Sequence[Mark], part: str | None) -> list[Region]:
@@ -48,7 +52,21 @@ def split_regions(marks: Sequence[Mark], part: str | None) -> list[Region]:
                 regions.append(Region(part if mark.level < opener.level or mark.kind == "section" else None, None))
             known.add(key)
         regions[-1].marks.append(mark)
+    _mark_front(regions)
     return regions
+
+
+def _mark_front(regions: Sequence[Region]) -> None:
+    """Mark what comes before the part whose labels have words: text before any part, or numbered as sections are."""
+    first = next((i for i, region in enumerate(regions) if region.part == "problems" and _has_words(region)), 0)
+    for region in regions[:first]:
+        numbers = [m for m in region.marks if m.kind == "number"]
+        region.front = region.opener is None or all("." in (m.label or "") for m in numbers)
+
+
+def _has_words(region: Region) -> bool:
+    labels = [m for m in region.marks if m.kind == "problem" and m.label is not None and not m.weak]
+    return len(labels) >= MIN_WORDED
 
 
 def choose_labels(region: Region, layout: Layout) -> list[Mark]:
@@ -58,7 +76,7 @@ def choose_labels(region: Region, layout: Layout) -> list[Mark]:
     blocks = [m for m in marks if m.node is not None and m.kind in wanted and not m.nested]
     worded = _worded(marks, region)
     numbers: set[int] = set()
-    if not blocks and len(worded) < 2:
+    if not blocks and len(worded) < MIN_WORDED and not region.front:
         numbers = _numbered(marks, region, len(worded))
         if len(numbers) > 2 and len(worded) == 1 and worded[0].weak:
             worded = []
@@ -77,7 +95,7 @@ def choose_labels(region: Region, layout: Layout) -> list[Mark]:
         kept.append(mark)
     if numbers:
         kept = sorted([*kept, *_fill_gaps(kept, layout)], key=lambda m: m.line)
-    kept = _merge_titles(kept, layout)
+    kept = merge_titles(kept, layout)
     if not any(m.kind == "problem" for m in kept) and not blocks:
         _use_titles(kept, region)
         kept = kept if any(m.kind == "problem" for m in kept) else _use_bullets(marks, kept, region)
@@ -100,24 +118,6 @@ def _fill_gaps(marks: Sequence[Mark], layout: Layout) -> list[Mark]:
         if line is not None:
             found.append(Mark(line, "problem", low[0] + label, rule="numbering"))
     return found
-
-
-def _merge_titles(marks: list[Mark], layout: Layout) -> list[Mark]:
-    """Let a numbered title just above another label (`2.1 Problem 1: Title`, `Problem 2.1`) be the label of both."""
-    labels = [m for m in marks if m.kind == "problem" and m.node is None and m.head is not None]
-    titles: list[tuple[Mark, Mark]] = []
-    for mark, following in pairwise(labels):
-        other = mark.head is not None and following.head is not None and mark.head.style != following.head.style
-        if other and all(layout.is_blank(n) for n in range(mark.line + 1, following.line)):
-            titles.append((mark, following))
-    if len(titles) < 2 or 3 * len(titles) < len(labels):
-        return marks
-    gone = set()
-    for mark, following in titles:
-        following.label = mark.label
-        mark.kind = "title"
-        gone.add(id(mark))
-    return [m for m in marks if id(m) not in gone or m.level]
 
 
 def _worded(marks: Sequence[Mark], region: Region) -> list[Mark]:
@@ -242,7 +242,7 @@ def _use_bullets(marks: Sequence[Mark], kept: list[Mark], region: Region) -> lis
     bullets = [m for m in marks if m.kind == "bullet"]
     if region.opener is None or region.part not in {"problems", "solutions"} or len(bullets) < MIN_BULLETS:
         return kept
-    if any(m.kind == "solution" for m in kept):
+    if region.front or any(m.kind == "solution" for m in kept):
         return kept
     for mark in bullets:
         mark.kind, mark.rule = "problem", "list"

@@ -14,8 +14,9 @@ from tasks.segment.items import Heading, Item
 from tasks.segment.layout import Layout, Node
 from tasks.segment.marks import Mark
 from tasks.segment.numbering import Region
+from tasks.segment.restated import PART_KIND, late_solutions, restated_problems
+from tasks.segment.titles import OVER_LABEL
 
-PART_KIND: Mapping[str, SegmentKind] = {"solutions": "solution", "answers": "answer", "hints": "hint"}
 NUMBERED_TITLE = re.compile(r"^\W*\d{1,4}\b|\b(?:19|20)\d\d\b")
 KEY_TEXT = re.compile(r"\d[^\d\n]{0,12}[^\W\d_]|[|&]|^\s*[\d\s]+$|^(?:\s*[A-E]\b)+\s*$")
 """What a line of an answer key has: a number and a letter, cells of a table, a row of numbers or of letters."""
@@ -61,8 +62,8 @@ class Outline:
                 self._marks[region.opener.line] = region.opener, region
             for mark in region.marks:
                 self._marks[mark.line] = mark, region
-        self._solved = _solved_problems(regions)
-        self._late = _late_solutions(regions)
+        self._solved = restated_problems(regions)
+        self._late = late_solutions(regions)
         self._frames: list[_Frame] = []
         self._current: Item | None = None
         self._problem: Item | None = None
@@ -149,6 +150,9 @@ class Outline:
         inner = current is not None and mark.level > 0 and 0 < current.level < mark.level
         if (mark.kind == "title" and inner and current is not None and current.n_text) or self._frames:
             return False
+        if mark.rule == OVER_LABEL:
+            self._current = None
+            return True
         if mark.kind == "title" and not mark.level:
             return False
         self._current = self._scope = None
@@ -170,7 +174,7 @@ class Outline:
         return False
 
     def _open_item(self, mark: Mark) -> bool:
-        if self._is_statement(mark) or self._is_inner_proof(mark):
+        if self._is_statement(mark) or self._is_inner_proof(mark) or self._is_aside(mark):
             return False
         kind = self._kind_of(mark)
         self._after_example = kind == "other"
@@ -184,7 +188,7 @@ class Outline:
         else:
             self._current = item
         self._remember(item, mark)
-        return mark.whole and mark.node is None
+        return mark.rule == "box" or (mark.whole and mark.node is None)
 
     def _is_statement(self, mark: Mark) -> bool:
         """A statement may begin with a word for a proof (`证明：…`): no solution comes before its problem's text."""
@@ -196,6 +200,12 @@ class Outline:
         top = self._top()
         proof = _is_run_in(mark) and mark.head is not None and mark.head.proof
         return proof and top is not None and top.kind == "solution" and top.n_text > 0
+
+    def _is_aside(self, mark: Mark) -> bool:
+        """A printed box of remarks is one of its own only after a solution or answer; a statement keeps its notes."""
+        top = self._top()
+        after = top is not None and top.n_text > 0 and top.kind in {"solution", "answer", "remark"}
+        return mark.rule == "box" and (bool(self._frames) or not after)
 
     def _kind_of(self, mark: Mark) -> SegmentKind:
         """Return what a mark opens here: in a part of solutions a problem's number opens its solution."""
@@ -253,10 +263,15 @@ class Outline:
         return item
 
     def _context(self, item: Item, mark: Mark) -> Item | None:
-        """Return what names the item's problem: the problem around or before it, or the heading above it."""
+        """Return what names the item's problem: the problem around or before it, or the heading above it.
+
+        A printed box of remarks goes with the solution that it follows.
+        """
         around = next((f.item for f in reversed(self._frames) if f.item.kind == "problem"), None)
         if around is not None:
             return around
+        if mark.rule == "box" and (above := self._top()) is not None:
+            return above.context if above.kind == "remark" else above
         if item.alternative and self._scope is not None:
             return self._scope
         if item.part not in PART_KIND:
@@ -312,35 +327,3 @@ def _add_keys(item: Item, node: Node | None) -> None:
     if node is not None:
         item.key = item.key or node.block.attributes.get("key")
         item.ref = item.ref or node.block.attributes.get("ref")
-
-
-def _solved_problems(regions: Sequence[Region]) -> set[int]:
-    """Return the lines of problem marks of solution parts that restate the problem: a solution mark follows them."""
-    found: set[int] = set()
-    for region in regions:
-        if region.part not in PART_KIND:
-            continue
-        last: int | None = None
-        problems = [m for m in region.marks if m.kind == "problem"]
-        for mark in region.marks:
-            if mark.kind == "problem":
-                last = mark.line
-            elif mark.kind == "solution" and last is not None and mark.label is None:
-                found.add(last)
-                last = None
-        if 2 * len(found.intersection(m.line for m in problems)) < len(problems):
-            found.difference_update(m.line for m in problems)
-    return found
-
-
-def _late_solutions(regions: Sequence[Region]) -> set[int]:
-    """Return the lines of labelled solutions that all come after the last of several problems, as a part."""
-    found: set[int] = set()
-    for region in regions:
-        problems = [m for m in region.marks if m.kind == "problem"]
-        solutions = [m for m in region.marks if m.kind == "solution" and not m.nested]
-        if region.part in PART_KIND or len(problems) < 2 or len(solutions) < 2:
-            continue
-        if solutions[0].line > problems[-1].line and len({m.label for m in solutions if m.label}) >= 2:
-            found.update(m.line for m in solutions)
-    return found

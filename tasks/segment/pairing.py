@@ -45,7 +45,7 @@ def assign_keys(items: Sequence[Item], stems: Sequence[str]) -> None:
         item.owner = finder.find(item)
     _pair_by_order(rest, problems)
     for item in rest:
-        owner = item.owner
+        owner = item.owner or (item.context.owner if item.context is not None else None)
         while owner is not None and owner.owner is not None and owner.owner is not owner:
             owner = owner.owner
         if owner is not None:
@@ -67,7 +67,10 @@ def _distinct_problems(problems: list[Item]) -> list[Item]:
     kept: list[Item] = []
     for item in problems:
         if item.label is not None:
-            same = next((known for known in by_label[_normal(item.label)][-8:] if _is_restated(known, item)), None)
+            known = by_label[_normal(item.label)][-8:]
+            same = next((other for other in known if _is_restated(other, item)), None)
+            if same is None and item.restated and len(known) == 1 and known[0].document == item.document:
+                same = known[0]
             if same is not None:
                 item.owner, item.restated = same, True
                 continue

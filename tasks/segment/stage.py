@@ -22,7 +22,7 @@ def shaping_settings(settings: Settings) -> Mapping[str, Any]:
 
 STAGE = Stage(
     name="segment",
-    version=4,
+    version=5,
     reads=(Document.TABLE, Page.TABLE),
     writes=Segment.TABLE,
     counts="lines",

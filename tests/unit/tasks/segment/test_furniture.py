@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pytest
 from segment_rows import document, page
 
 from tasks.languages.lexicon import lexicon
@@ -13,8 +14,21 @@ def furniture(*pages: str) -> set[int]:
     return find_furniture(layout, lexicon())
 
 
-def test_two_pages_prove_nothing() -> None:
-    assert furniture("Head\nalpha", "Head\nbeta") == set()
+def test_two_pages_prove_no_foot() -> None:
+    assert furniture("alpha\nFoot", "beta\nFoot") == set()
+
+
+def test_a_title_repeated_above_a_later_page_is_furniture_of_that_page() -> None:
+    assert furniture("Spring Cup\nFor all\nalpha\nbeta", "Spring Cup\nFor all\ngamma") == {5, 6}
+
+
+@pytest.mark.parametrize("line", ["Solutions", "Problem 2", "5. Find", "5. klase", "# Spring Cup", "$$x = 1$$", "17"])
+def test_what_begins_something_is_no_repeated_title(line: str) -> None:
+    assert furniture(f"{line}\nalpha", f"{line}\nbeta") == set()
+
+
+def test_a_title_repeated_below_other_text_is_text() -> None:
+    assert furniture("Spring Cup\nalpha", "beta\nSpring Cup") == set()
 
 
 def test_heads_and_page_numbers_of_three_pages_are_furniture() -> None:
