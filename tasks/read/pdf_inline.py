@@ -81,11 +81,10 @@ def plain_text(line: Line) -> str | None:
 
 
 def _sentence_ends(atoms: list[Atom], place: int) -> bool:
-    return (
-        atoms[place].text in SENTENCE_END
-        and not atoms[place].space
-        and (place + 1 == len(atoms) or atoms[place + 1].space)
-    )
+    atom, after = atoms[place], atoms[place + 1] if place + 1 < len(atoms) else None
+    if atom.text not in SENTENCE_END or atom.space or not (after is None or after.space):
+        return False
+    return atom.text != "!" or after is None or after.kind != "M"  # a factorial goes on
 
 
 def _prose(atoms: list[Atom]) -> str:

@@ -95,9 +95,12 @@ def to_lines(glyphs: list[Glyph], rules: list[Rule]) -> list[Line]:
     groups = _Groups(len(runs))
     order = sorted(range(len(runs)), key=lambda number: runs[number].y)
     heights = [runs[number].y for number in order]
-    _join_neighbours(runs, order, heights, groups)
+    placed: dict[int, Rule] = {}
+    owned = [
+        (rule, owner) for rule in rules if (owner := _owner(rule, runs, order, heights, groups, placed)) is not None
+    ]
+    _join_neighbours(runs, order, heights, groups, placed)
     _join_fenced(glyphs, runs, groups)
-    owned = [(rule, owner) for rule in rules if (owner := _owner(rule, runs, order, heights, groups)) is not None]
     found: dict[int, Line] = {}
     for number, run in enumerate(runs):
         found.setdefault(groups.root(number), Line([], [])).glyphs.extend(run.glyphs)
@@ -161,22 +164,31 @@ class _Groups:
         self.parent[max(a, b)] = min(a, b)
 
 
-def _join_neighbours(runs: list[_Run], order: list[int], heights: list[float], groups: _Groups) -> None:
+def _join_neighbours(
+    runs: list[_Run], order: list[int], heights: list[float], groups: _Groups, placed: dict[int, Rule]
+) -> None:
     """Join runs of one baseline, and each script and limit with the run that it suits best."""
     hosts: dict[int, tuple[float, int]] = {}
     for place, number in enumerate(order):
         run = runs[number]
         reach = 2.6 * run.size if run.tall else 1.0 * run.size
         for other_place in range(place + 1, bisect_right(heights, run.y + max(reach, 12.0), place)):
-            _relate(number, order[other_place], runs, groups, hosts)
+            _relate(number, order[other_place], runs, groups, hosts, placed)
         if run.tall:
             for other_place in range(bisect_left(heights, run.y - reach), place):
-                _relate(number, order[other_place], runs, groups, hosts)
+                _relate(number, order[other_place], runs, groups, hosts, placed)
     for number, (_, host) in hosts.items():
         groups.join(number, host)
 
 
-def _relate(one: int, other: int, runs: list[_Run], groups: _Groups, hosts: dict[int, tuple[float, int]]) -> None:
+def _relate(
+    one: int,
+    other: int,
+    runs: list[_Run],
+    groups: _Groups,
+    hosts: dict[int, tuple[float, int]],
+    placed: dict[int, Rule],
+) -> None:
     """Join two runs of one baseline; note one that may be the other's script with how well it suits."""
     a, b = runs[one], runs[other]
     if _in_one_line(a, b):
@@ -185,7 +197,7 @@ def _relate(one: int, other: int, runs: list[_Run], groups: _Groups, hosts: dict
     if max(a.first, b.first) - min(a.last, b.last) > NEAR:
         return
     small, big = (one, other) if a.size < b.size else (other, one)
-    cost = _strain(runs[small], runs[big])
+    cost = _strain(runs[small], runs[big], placed.get(small)) if placed.get(small) != placed.get(big, 0) else None
     if cost is not None and (small not in hosts or (cost, big) < hosts[small]):
         hosts[small] = (cost, big)
 
@@ -205,19 +217,26 @@ def _in_one_line(a: _Run, b: _Run) -> bool:
     return -0.3 * size < mark.y - under.y < 0.9 * size
 
 
-def _strain(small: _Run, host: _Run) -> float | None:
-    """Return how badly a run suits another as its limit or script; None where it is none of its."""
+def _strain(small: _Run, host: _Run, bar: Rule | None) -> float | None:
+    """Return how badly a run suits another as its limit or script; None where it is none of its.
+
+    `bar` is that of the fraction which the run is part of.
+    """
     size = host.size
+    y = small.y if bar is None else bar.y - AXIS * small.size
     if small.size > SCRIPT * size:
         return None
     if any(_is_limit(sign, small) for sign in host.operators):
         return 0.0
-    gap = max(host.x0, small.x0) - min(host.x1, small.x1)
+    x0, x1 = (small.x0, small.x1) if bar is None else (bar.x0, bar.x1)
+    gap = max(host.x0, x0) - min(host.x1, x1)
     apart = max(host.first, small.first) - min(host.last, small.last)
     far = 0.0 if apart <= 1 else 0.2 if apart <= 3 else 0.4
-    if host.tall and gap < 0.3 * size and host.bottom - 0.3 * size < small.y < host.top:
+    if host.tall and gap < 0.3 * size and host.bottom - 0.3 * size < y < host.top:
         return far + 0.1
-    rise = (small.y - host.y) / size
+    rise = (y - host.y) / size
+    if bar is not None and abs(rise) < 0.2:
+        return None
     if not (-0.6 <= rise <= 0.9 and gap < 0.45 * size) or _stands_over(small.glyphs[0], host):
         return None
     return far + max(0.0, rise - 0.5, -0.35 - rise)
@@ -243,8 +262,13 @@ def _is_limit(sign: Glyph, run: _Run) -> bool:
     return -0.8 * size < run.x0 - sign.x1 < 0.4 * size and sign.y0 - 0.4 * size < run.y < sign.y1 + 0.3 * size
 
 
-def _owner(rule: Rule, runs: list[_Run], order: list[int], heights: list[float], groups: _Groups) -> int | None:
-    """Return a run of the line that a fraction's bar or a radical's roof stands in, joined with what it carries."""
+def _owner(
+    rule: Rule, runs: list[_Run], order: list[int], heights: list[float], groups: _Groups, placed: dict[int, Rule]
+) -> int | None:
+    """Return a run of the line that a fraction's bar or a radical's roof stands in, joined with what it carries.
+
+    Numerators and denominators come into `placed`, with their bar: a script is the whole fraction, not one of them.
+    """
     near = [order[n] for n in range(bisect_left(heights, rule.y - 30), bisect_right(heights, rule.y + 24))]
     above: list[int] = []
     below: list[int] = []
@@ -266,6 +290,7 @@ def _owner(rule: Rule, runs: list[_Run], order: list[int], heights: list[float],
     if not above or not below or not _fills(rule, [runs[n] for n in above], [runs[n] for n in below]):
         return None
     first = above[0]
+    placed.update(dict.fromkeys((*above, *below), rule))
     for number in (*above, *below):
         groups.join(first, number)
     for number in near:

@@ -81,8 +81,11 @@ class Scanner:
         for blank in BLANK.finditer(self.text):
             pointer = pdfium_c.FPDFText_GetTextObject(self.raw, blank.start())
             address = ADDRESS.from_buffer(pointer).value
-            if address and address in self.known and self.known[address][0].extension:
-                glyph = self._glyph(blank.start(), blank.end(), *self.known[address])
+            if not address:
+                continue
+            asked = self.known.get(address) or self._look_up(blank.start(), pointer, address)
+            if asked[0].extension:
+                glyph = self._glyph(blank.start(), blank.end(), *asked)
                 if not glyph.text.isspace():
                     out.append(glyph)
         return out

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from tasks.read.pdf_geometry import Glyph, Rule
 from tasks.read.pdf_symbols import AXIS, PIECES
 
-TALL = 1.12
+TALL = 1.06
 """Of the type size: higher delimiters hold more than a line, or may."""
 TALL_ALONE = 1.7
 """Of the type size: a delimiter without its fellow."""
