@@ -1,33 +1,25 @@
-"""The glyphs and drawn rules of a PDF page, with their places: what the lines and formulas are made of.
+"""The glyphs of a PDF page with their places: what the lines and formulas are made of.
 
-Put joining what pdfium gave here. Keep asking it in `tasks.read.pdf_scan`, what a glyph means in
-`tasks.read.pdf_symbols`, and lines in `tasks.read.pdf_lines`.
+Put joining what pdfium gave here. Keep asking it in `tasks.read.pdf_scan`, drawings in `tasks.read.pdf_drawn`, what a
+glyph means in `tasks.read.pdf_symbols`, and lines in `tasks.read.pdf_lines`.
 """
 
 from __future__ import annotations
 
-import ctypes
 import re
 
 import pypdfium2 as pdfium
-import pypdfium2.raw as pdfium_c
 
 from tasks.read.pdf_accents import composed
-from tasks.read.pdf_geometry import Box, Glyph, Rule, turned_box
+from tasks.read.pdf_geometry import Box, Glyph, Rule
 from tasks.read.pdf_joined import joined
 from tasks.read.pdf_scan import Scanner
 from tasks.read.pdf_symbols import font_of, symbol
 
 MAX_GLYPHS = 30_000
 """A page with more is no page of a booklet; it is read without its geometry."""
-MAX_OBJECTS = 5_000
-"""Drawn objects of a page that are looked at for rules."""
-MAX_RULES = 400
-MAX_STROKES = 100
 TOUCHING = 1.8
 """Points between two strokes that meet."""
-THICKEST_RULE = 2.0
-"""Points; a fraction's bar is thinner."""
 
 
 ELSEWHERE = 1e6
@@ -71,34 +63,6 @@ def read_glyphs(textpage: pdfium.PdfTextPage, text: str) -> tuple[list[Glyph], i
         if glyph.turned != upright:
             glyph.x0, glyph.x1 = glyph.x0 + ELSEWHERE, glyph.x1 + ELSEWHERE
     return joined(glyphs), upright
-
-
-def read_rules(page: pdfium.PdfPage, quarters: int) -> tuple[list[Rule], list[Box]]:
-    """Return the page's horizontal lines and thin bars, and its short slanted strokes, for text turned by `quarters`.
-
-    A radical that is drawn ends in such a stroke, up to its roof.
-    """
-    count = min(pdfium_c.FPDFPage_CountObjects(page.raw), MAX_OBJECTS)
-    sides = [ctypes.c_float() for _ in range(4)]
-    rules: list[Rule] = []
-    strokes: list[Box] = []
-    for number in range(count):
-        item = pdfium_c.FPDFPage_GetObject(page.raw, number)
-        if not item or pdfium_c.FPDFPageObj_GetType(item) != pdfium_c.FPDF_PAGEOBJ_PATH:
-            continue
-        if not pdfium_c.FPDFPageObj_GetBounds(item, *sides):
-            continue
-        left, bottom, right, top = (side.value for side in sides)
-        if quarters:
-            left, bottom, right, top = turned_box((left, bottom, right, top), quarters)
-        width, height = right - left, top - bottom
-        if height <= THICKEST_RULE and width > 1.5 and width > 1.5 * height:
-            rules.append(Rule(left, right, (top + bottom) / 2))
-        elif 4 < height < 60 and 0.1 * height < width < 0.7 * height and pdfium_c.FPDFPath_CountSegments(item) == 2:
-            strokes.append((left, bottom, right, top))
-        if len(rules) >= MAX_RULES or len(strokes) >= MAX_STROKES:
-            break
-    return rules, strokes
 
 
 def drawn_radicals(glyphs: list[Glyph], rules: list[Rule], strokes: list[Box]) -> list[Glyph]:

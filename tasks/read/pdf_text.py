@@ -14,7 +14,8 @@ import pypdfium2 as pdfium
 
 from schemas.markup import literal_line
 from schemas.text import clean_text, split_lines
-from tasks.read.pdf_glyphs import ELSEWHERE, drawn_radicals, read_glyphs, read_rules
+from tasks.read.pdf_drawn import read_drawn
+from tasks.read.pdf_glyphs import ELSEWHERE, drawn_radicals, read_glyphs
 from tasks.read.pdf_inline import line_text, plain_text
 from tasks.read.pdf_lines import Line, to_lines
 from tasks.read.pdf_maths import Layout
@@ -69,9 +70,10 @@ def page_text(page: pdfium.PdfPage) -> PageText:
     finally:
         textpage.close()
     if glyphs:
-        rules, strokes = read_rules(page, turned)
+        drawn = read_drawn(page)
+        rules, strokes = drawn.rules(turned)
         for other in {glyph.turned for glyph in glyphs} - {turned}:
-            rules += [rule.shifted(ELSEWHERE) for rule in read_rules(page, other)[0]]
+            rules += [rule.shifted(ELSEWHERE) for rule in drawn.rules(other)[0]]
         parts = in_reading_order([*glyphs, *drawn_radicals(glyphs, rules, strokes)])
         placed = [to_lines(part.glyphs, rules_around(part.glyphs, rules) if parts[1:] else rules) for part in parts]
         if all(placed):
