@@ -103,8 +103,10 @@ class Row:
     @property
     def number(self) -> int | None:
         """The number of the task that begins here; None where none does."""
+        if min(self.pieces, key=lambda piece: piece.x0).glyphs[0].maths:
+            return None
         found = LABEL.match(self.text[:24])
-        return None if found is None else int(found[1] or found[2])
+        return int(found[1] or found[2]) or None if found else None
 
 
 @dataclass(slots=True)

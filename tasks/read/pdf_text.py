@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pypdfium2 as pdfium
@@ -15,6 +16,7 @@ import pypdfium2 as pdfium
 from schemas.markup import literal_line
 from schemas.text import clean_text, split_lines
 from tasks.read.pdf_drawn import read_drawn
+from tasks.read.pdf_footnotes import Note, take_notes
 from tasks.read.pdf_glyphs import ELSEWHERE, drawn_radicals, read_glyphs
 from tasks.read.pdf_inline import line_text, plain_text
 from tasks.read.pdf_lines import Line, to_lines
@@ -77,19 +79,24 @@ def page_text(page: pdfium.PdfPage) -> PageText:
         parts = in_reading_order([*glyphs, *drawn_radicals(glyphs, rules, strokes)])
         placed = [to_lines(part.glyphs, rules_around(part.glyphs, rules) if parts[1:] else rules) for part in parts]
         if all(placed):
-            lines = [line for of_part in placed for line in of_part]
-            return placed_text(lines, [part.left for part, of_part in zip(parts, placed, strict=True) for _ in of_part])
+            columns, notes = take_notes(placed)
+            lines = [line for column in columns for line in column]
+            margins = [part.left for part, column in zip(parts, columns, strict=True) for _ in column]
+            return placed_text(lines, margins, notes)
     return PageText(split_lines(raw.replace("\r\n", "\n").replace("\r", "\n")), [], [], None)
 
 
-def placed_text(lines: list[Line], margins: list[float] | None = None) -> PageText:
+def placed_text(lines: list[Line], margins: list[float] | None = None, notes: Sequence[Note] = ()) -> PageText:
     """Return the text of lines; the confidence is the share of formulas that had one reading.
 
-    `margins` tells for each line where its column begins; by default, where the page's text does.
+    `margins` tells for each line where its column begins; by default, where the page's text does. `notes` stand in
+    parentheses where their signs are.
     """
     layout = Layout()
     margins = margins or [min(line.left for line in lines)] * len(lines)
     texts = [_line(layout, line, margin) for line, margin in zip(lines, margins, strict=True)]
+    written = {ord(note.sign): f" ({_note_text(layout, note)})" for note in notes}
+    texts = [text.translate(written) for text in texts] if written else texts
     total = layout.formulas + layout.unsure
     places = [line.glyphs[0].y if line.left < ELSEWHERE / 2 else None for line in lines]
     sizes = Counter(round(glyph.size, 1) for line in lines for glyph in line.glyphs)
@@ -108,6 +115,12 @@ def _line(layout: Layout, line: Line, margin: float) -> str:
         flat = "".join((" " if glyph.space else "") + glyph.text for glyph in line.glyphs)
         return flat.strip().replace("$", r"\$")
     return line_text(layout, layout.line(line.glyphs, line.rules), margin)
+
+
+def _note_text(layout: Layout, note: Note) -> str:
+    """Return a note's text as one line."""
+    text = "\n".join(_line(layout, line, line.left) for line in note.lines)
+    return " ".join(LINE_END_HYPHEN.sub(lambda match: _join(match, set()), text).split())
 
 
 def tidy(raw: str) -> tuple[str, list[str]]:
