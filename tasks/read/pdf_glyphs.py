@@ -26,7 +26,7 @@ ELSEWHERE = 1e6
 """Points to the right: glyphs turned otherwise than the page's."""
 
 
-GREEK = re.compile("[\u0391-\u03a9\u03b1-\u03c9\u03d1\u03d5\u03d6\u03f0\u03f1\u03f5]+$")
+GREEK = re.compile("[\u0391-\u03a9\u03b1-\u03c9\u03d1\u03d5\u03d6\u03f0\u03f1\u03f5\u2126]+$")
 GREEK_PROSE = 0.2
 """Share of Greek letters from which a page is written in Greek."""
 

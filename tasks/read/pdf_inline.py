@@ -112,7 +112,7 @@ def _formula(layout: Layout, atoms: list[Atom]) -> str:
 def _balanced(atoms: list[Atom], start: int, end: int, first: int, last: int) -> tuple[int, int]:
     """Return the bounds without brackets at the ends that are closed or opened in the prose."""
     for _ in range(2):
-        texts = [atom.text for atom in atoms[start:end] if atom.kind == "N"]
+        texts = [atom.glyph.text if atom.glyph is not None else "" for atom in atoms[start:end]]
         opened = sum(text in OPENING for text in texts) - sum(text in CLOSING for text in texts)
         if opened < 0 and end - 1 > last and atoms[end - 1].text in CLOSING:
             end -= 1

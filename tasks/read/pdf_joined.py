@@ -24,7 +24,8 @@ def joined(glyphs: list[Glyph]) -> list[Glyph]:
     for glyph in glyphs:
         last = out[-1] if out else None
         if last is not None and last.size == glyph.size:
-            if glyph.text in PIECES and last.text in PIECES and _below(last, glyph):
+            if glyph.text in PIECES and last.text in PIECES and (_below(last, glyph) or _below(glyph, last)):
+                last.text = last.text if PIECES[last.text] else glyph.text
                 _stretch(last, glyph)
                 last.y = (last.y0 + last.y1) / 2 - AXIS * last.size
                 continue
@@ -33,7 +34,11 @@ def joined(glyphs: list[Glyph]) -> list[Glyph]:
                 last.text = whole
                 _stretch(last, glyph)
                 continue
-            if glyph.text in BRACES and last.text in BRACES and abs(last.y - glyph.y) < 0.1 * glyph.size:
+            if not glyph.space and _is_upright_letter(glyph) and _is_upright_letter(last) and _follows(last, glyph):
+                last.text += glyph.text
+                _stretch(last, glyph)
+                continue
+            if glyph.text in BRACES and last.text in BRACES and abs(last.y - glyph.y) < 0.5 * glyph.size:
                 _stretch(last, glyph)
                 continue
             if (
@@ -51,6 +56,10 @@ def joined(glyphs: list[Glyph]) -> list[Glyph]:
     return out
 
 
+def _is_upright_letter(glyph: Glyph) -> bool:
+    return glyph.font.upright_maths and not glyph.styled and glyph.text.isascii() and glyph.text.isalpha()
+
+
 def _stretch(last: Glyph, glyph: Glyph) -> None:
     last.x0, last.x1 = min(last.x0, glyph.x0), max(last.x1, glyph.x1)
     last.y0, last.y1 = min(last.y0, glyph.y0), max(last.y1, glyph.y1)
@@ -64,6 +73,10 @@ def _below(last: Glyph, glyph: Glyph) -> bool:
 def _touches(last: Glyph, glyph: Glyph) -> bool:
     gap = glyph.x0 - last.x1
     return abs(last.y - glyph.y) < 0.05 * glyph.size and -glyph.size < gap < TOUCHING * glyph.size
+
+
+def _follows(last: Glyph, glyph: Glyph) -> bool:
+    return abs(last.y - glyph.y) < 0.05 * glyph.size and -0.2 * glyph.size < glyph.x0 - last.x1 < 0.12 * glyph.size
 
 
 def _falling(first: Glyph, second: Glyph, third: Glyph) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tasks.read.pdf_geometry import Glyph, Rule
 from tasks.read.pdf_stacks import fences
-from tasks.read.pdf_symbols import ACCENTS, AXIS, BIG_OPERATORS, to_latex
+from tasks.read.pdf_symbols import ACCENTS, AXIS, BIG_OPERATORS, LIMIT_NAMES, to_latex
 
 SAME_BASELINE = 0.1
 """Of the type size, as all distances here."""
@@ -20,6 +20,12 @@ NEAR = 60
 """Glyphs between: what the file has further apart is no script of one another."""
 SCRIPT = 0.88
 """A script's size against its base, at most."""
+
+
+MAX_ROOFED = 12
+"""Glyphs under an overline."""
+SHORT_BAR = 30.0
+"""Points."""
 
 
 @dataclass(slots=True)
@@ -249,7 +255,7 @@ def _stands_over(glyph: Glyph, run: _Run) -> bool:
 
 
 def _takes_limits(glyph: Glyph) -> bool:
-    return glyph.maths and to_latex(glyph.text) in BIG_OPERATORS
+    return glyph.text in LIMIT_NAMES or (glyph.maths and to_latex(glyph.text) in BIG_OPERATORS)
 
 
 def _is_limit(sign: Glyph, run: _Run) -> bool:
@@ -305,6 +311,7 @@ def _roofed(rule: Rule, runs: list[_Run], near: list[int]) -> int | None:
     """Return the run part of which a rule overlines."""
     found = None
     covered: list[Glyph] = []
+    close = False
     for number in near:
         run = runs[number]
         within = rule.x0 - 2 <= run.x0 and run.x1 <= rule.x1 + 2
@@ -314,10 +321,11 @@ def _roofed(rule: Rule, runs: list[_Run], near: list[int]) -> int | None:
                 continue
             if within and rule.y <= glyph.y0 and glyph.y0 - rule.y < 0.6 * glyph.size:
                 return None
-            if -0.5 < rule.y - glyph.y1 < 0.3 * glyph.size:
+            if -0.5 < rule.y - glyph.y1 < 1.1 * glyph.size:
                 covered.append(glyph)
-                found = number if found is None else found
-    if not covered or len(covered) > 8:
+            if -0.5 < rule.y - glyph.y1 < 0.3 * glyph.size:
+                close, found = True, number if found is None else found
+    if not close or len(covered) > MAX_ROOFED:
         return None
     left, right = min(glyph.x0 for glyph in covered), max(glyph.x1 for glyph in covered)
     return found if abs(left - rule.x0) < 2 and abs(right - rule.x1) < 2 else None
@@ -354,7 +362,8 @@ def _fills(rule: Rule, above: list[_Run], below: list[_Run]) -> bool:
         widest = max(widest, right - left)
         if abs((left + right) / 2 - middle) > 0.5 * size + 0.04 * width:
             return False
-    return widest > 0.7 * width - 2 and not _is_prose([*above, *below])
+    share = 0.7 if width > SHORT_BAR else 0.45  # what stands over a short one may have a script
+    return widest > share * width - 2 and not _is_prose([*above, *below])
 
 
 def _is_prose(runs: list[_Run]) -> bool:

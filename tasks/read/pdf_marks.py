@@ -6,9 +6,7 @@ Put joining neighbours here. Keep scripts and fractions in `tasks.read.pdf_maths
 from __future__ import annotations
 
 from tasks.read.pdf_atoms import ELLIPSIS, Atom
-from tasks.read.pdf_symbols import ACCENTS, FUNCTIONS, OPERATOR_NAMES
-
-LIMIT_NAMES = frozenset({"lim", "max", "min", "sup", "inf", "gcd"})
+from tasks.read.pdf_symbols import ACCENTS, FUNCTIONS, LIMIT_NAMES, OPERATOR_NAMES
 
 
 def struck(atoms: list[Atom]) -> list[Atom]:
@@ -43,7 +41,7 @@ def accented(atoms: list[Atom]) -> list[Atom]:
             rest.append(mark)
             continue
         name = ACCENTS[mark.glyph.text] if mark.glyph else "hat"
-        body = "".join(a.text for a in under)
+        body = "".join({"ı": "i", "ȷ": "j"}.get(a.text, a.text) for a in under)
         if name == "vec" and len(body) > 1:
             name = "overrightarrow"
         if name in ("hat", "tilde") and mark.x1 - mark.x0 > 0.7 * mark.size:
@@ -118,6 +116,8 @@ def _make_name(atoms: list[Atom], start: int, end: int, word: str, loose: list[A
     """Make a word's first atom the name of a function, or an upright word of mathematics; tell whether it is one."""
     first = atoms[start]
     in_maths = first.kind == "M"
+    if word == "lim" and end < len(atoms) and atoms[end].text in ("sup", "inf"):
+        word, atoms[end].text = f"lim{atoms[end].text}", ""
     if word in FUNCTIONS and (in_maths or _is_function(atoms, start, end, loose)):
         first.text = f"\\operatorname{{{word}}}" if word in OPERATOR_NAMES else f"\\{word}"
         first.operator = word in LIMIT_NAMES
@@ -140,17 +140,18 @@ WIDE = 0.55
 
 
 def _is_function(atoms: list[Atom], start: int, end: int, loose: list[Atom]) -> bool:
-    """Tell whether mathematics is set close to a name; further off where the name is no word, or stands in a formula."""
+    """Tell whether mathematics is set close to a name; further off where it is no word, or stands in a formula."""
     edge, size = atoms[end - 1].x1, atoms[end - 1].size
     if any(edge - 2 * size < atom.x0 < edge + 0.24 * size for atom in loose if atom.x1 > atoms[start].x0):
         return True
     if end == len(atoms):
         return False
     after, before = atoms[end], atoms[start - 1] if start else None
-    if after.kind != "M" and after.text not in ("(", "|", "[") and not after.text.isdigit():
+    if after.kind != "M" and after.text not in ("(", "|", "[", "") and not after.text.isdigit():
         return False
     gap = after.x0 - edge
     bearing = 0.2 * size if after.y1 - after.y0 > 1.25 * size else 0.0
     inside = before is not None and before.kind == "M" and atoms[start].x0 - before.x1 < WIDE * size
     sure = inside or "".join(atom.text for atom in atoms[start:end]) not in PROSE_TOO
+    bearing += 0.12 * size if after.box else 0.0  # what a fraction keeps free around it
     return gap < (WIDE if sure else THIN) * size + bearing

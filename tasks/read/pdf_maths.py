@@ -15,7 +15,7 @@ from tasks.read.pdf_geometry import Glyph, Rule
 from tasks.read.pdf_lines import carries
 from tasks.read.pdf_marks import accented, named, struck, with_dots
 from tasks.read.pdf_stacks import Stack, stack_text, stacks
-from tasks.read.pdf_symbols import AXIS
+from tasks.read.pdf_symbols import AXIS, LIMIT_NAMES
 
 DEEPEST = 8
 """Formulas nested deeper are written flat."""
@@ -202,7 +202,8 @@ def _host(atom: Atom, main: list[Atom], operators: list[Atom], size: float) -> i
     """Return which atom of the line a script belongs to: the operator around it, else the one before."""
     middle = (atom.x0 + atom.x1) / 2
     for operator in operators:
-        far = atom.y0 > operator.y1 - 0.35 * size or atom.y1 < operator.y0 + 0.35 * size
+        over = atom.y0 > operator.y1 - 0.35 * size and not (operator.glyph and operator.glyph.text in LIMIT_NAMES)
+        far = over or atom.y1 < operator.y0 + 0.35 * size
         if operator.x0 - 1.2 * size <= middle <= operator.x1 + 1.2 * size and far:
             return main.index(operator)
     best = None

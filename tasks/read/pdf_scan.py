@@ -63,8 +63,12 @@ class Scanner:
                     last = address
                     font, size, turned, y = known.get(address) or self._look_up(place, pointer, address)
                 stop = place + 1
-                if font.upright and end > stop and address_of(get_object(raw, end - 1)).value == address:
-                    stop = end
+                if font.upright and end > stop:
+                    if address_of(get_object(raw, end - 1)).value == address:
+                        stop = end
+                    else:
+                        while address_of(get_object(raw, stop)).value == address:
+                            stop += 1
                 glyph = self._glyph(place, stop, font, size, turned, y)
                 glyph.space = space
                 if stop == place + 1 and out and _same_place(out[-1], glyph):

@@ -131,7 +131,7 @@ def _behind(glyphs: Sequence[Glyph], left: Glyph) -> list[Glyph]:
             break
         inside.append(glyph)
         edge = max(edge, glyph.x1)
-    heads = [glyph.y for glyph in inside if glyph.x0 - left.x1 < 1.2 * size and glyph.size > 0.85 * size]
+    heads = [glyph.y for glyph in inside if glyph.x0 - left.x1 < 1.2 * size and glyph.size > 0.6 * size]
     if not heads or max(heads) - min(heads) < ROW_GAP * size:
         return []
     even = not any(abs(y - left.y) < 0.3 * size for y in heads)

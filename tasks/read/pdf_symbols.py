@@ -62,8 +62,23 @@ SELECTORS = re.compile("[\ufe00-\ufe0f\u200b\u2061-\u2064]")
 COMMAND = re.compile(r"^\\([A-Za-z]+)\s*(.*?)\s*$", re.DOTALL)
 SIZED = re.compile(r"^(?:big|Big|bigg|Bigg)[lrm]?$")
 BIG_OPERATORS = frozenset({r"\sum", r"\prod", r"\int", r"\oint", r"\bigcup", r"\bigcap", r"\iint", r"\coprod"})
-FUNCTIONS = KNOWN_FUNCTIONS | {"tg", "ctg", "cotg", "arctg", "arcctg", "mod", "sgn", "Re", "Im", "Arg", "cosec"}
-OPERATOR_NAMES = FUNCTIONS - KNOWN_FUNCTIONS
+FUNCTIONS = KNOWN_FUNCTIONS | {
+    "limsup",
+    "liminf",
+    "tg",
+    "ctg",
+    "cotg",
+    "arctg",
+    "arcctg",
+    "mod",
+    "sgn",
+    "Re",
+    "Im",
+    "Arg",
+    "cosec",
+}
+LIMIT_NAMES = frozenset({"lim", "max", "min", "sup", "inf", "gcd", "limsup", "liminf"})
+OPERATOR_NAMES = FUNCTIONS - KNOWN_FUNCTIONS - {"limsup", "liminf", "Re", "Im"}
 SYMBOLS = {
     **KNOWN_SYMBOLS,
     "∶": ":", "…": r"\dots", "⋃": r"\bigcup", "⋂": r"\bigcap", "∣": "|", "ϵ": r"\epsilon",
@@ -86,7 +101,7 @@ SYMBOLS = {
     "≳": r"\gtrsim", "⌣": r"\smile", "⋊": r"\rtimes", "⋉": r"\ltimes",
     "⊆": r"\subseteq", "∢": r"\angle", "∡": r"\angle",
     "≃": r"\simeq", "∴": r"\therefore", "∵": r"\because", "⌢": r"\frown", "∎": r"\blacksquare", "′": "'",
-    "·": r"\cdot",
+    "″": "''", "‴": "'''", "⟂": r"\perp", "·": r"\cdot",
 }  # fmt: skip
 """LaTeX by sign, inside of maths."""
 SIGNS = frozenset("{}=+<>−×÷±∓≤≥⩽⩾≠≡≈∼≅≃∈∉⊂⊆⊃∪∩∅∞→⇒⇔∀∃∑∏∫√∠⊥∥△⋅∙∶⋯∣⟨⟩⌊⌋⌈⌉∖∧∨∂∇∆⟶⟹⟺∘◦∢∡≪≫↔↦∴∵ℝℤℕℚℂℓ")
@@ -151,6 +166,8 @@ def symbol(glyph: Glyph) -> None:
     """Set a glyph's text right: one sign or one command, and the line's baseline where its font hangs it elsewhere."""
     text = glyph.text
     text = ADOBE_PIECES.get(text, text)
+    if text == "\\" and glyph.font.maths:
+        text = "∖"
     if (len(text) > 1 and not text.isalpha()) or text >= "\u02b0":
         text = _decoded(glyph, SELECTORS.sub("", text) or text)
     glyph.text = text
@@ -172,10 +189,30 @@ def _decoded(glyph: Glyph, text: str) -> str:
             return f"\\{command[1]}{' ' + command[2] if command[2] else ''}"
     if any("\ud800" <= char <= "\udfff" for char in text):
         text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    if any("\U0001d400" <= char <= "\U0001d7ff" for char in text):
+    if any("\U0001d400" <= char <= "\U0001d7ff" or char in LETTERLIKE for char in text):
         glyph.maths = glyph.styled = True
-        return unicodedata.normalize("NFKC", text)
+        return _letter(glyph, text)
     return text
+
+
+LETTERLIKE = frozenset("ℎℬℰℱℋℐℒℳℛℯℊℴℭℌℨℂℍℕℙℚℝℤ")
+"""Letters of mathematics that Unicode has elsewhere than the others of their alphabets."""
+STYLES = (
+    (r"\mathcal", re.compile("[\U0001d49c-\U0001d503ℬℰℱℋℐℒℳℛℯℊℴ]$")),
+    (r"\mathfrak", re.compile("[\U0001d504-\U0001d537\U0001d56c-\U0001d59fℭℌℨ]$")),
+    (r"\mathbb", re.compile("[\U0001d538-\U0001d56bℂℍℕℙℚℝℤ]$")),
+    (r"\mathbf", re.compile("[\U0001d400-\U0001d433\U0001d468-\U0001d49b]$")),
+)
+
+
+def _letter(glyph: Glyph, text: str) -> str:
+    """Return letters of Unicode's mathematical alphabets as plain ones, those that are not italic in their command."""
+    plain = unicodedata.normalize("NFKC", text)
+    command = next((name for name, letters in STYLES if letters.match(text)), None)
+    if command is None:
+        return plain
+    glyph.latex = True
+    return f"{command}{{{plain}}}"
 
 
 def to_latex(text: str) -> str:
