@@ -108,7 +108,7 @@ def stem_of(path: str) -> str:
     return name.rsplit(".", 1)[0] if re.search(r"\.[a-z0-9]{1,5}$", name) else name
 
 
-IMAGES = frozenset({"image/png", "image/jpeg", "image/tiff"})
+IMAGES = frozenset({"image/png", "image/jpeg", "image/tiff", "image/webp", "image/bmp", "image/gif"})
 
 
 def look_inside(facts: FileFacts, local: Path, limits: Limits) -> tuple[int | None, str]:

@@ -33,6 +33,7 @@ EXTENSIONS = {
     ".md": "text/markdown", ".markdown": "text/markdown", ".mkd": "text/markdown", ".qmd": "text/markdown",
     ".rmd": "text/markdown", ".pdf": "application/pdf",
     ".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".tif": "image/tiff", ".tiff": "image/tiff",
+    ".webp": "image/webp", ".bmp": "image/bmp", ".gif": "image/gif",
 }  # fmt: skip
 TEXT_NAMES = frozenset({".txt", *(end for end, kind in EXTENSIONS.items() if kind.startswith("text/"))})
 """Extensions of documents that are text."""
@@ -54,7 +55,7 @@ SUPPORT = {
 READABLE = frozenset(
     {
         *("text/x-tex", "text/html", "text/markdown", "text/plain", "application/pdf"),
-        *("image/png", "image/jpeg", "image/tiff"),
+        *("image/png", "image/jpeg", "image/tiff", "image/webp", "image/bmp", "image/gif"),
     }
 )
 """Media types that a document can have."""

@@ -41,6 +41,8 @@ class PageDraft:
     """Points; null where the format has no geometry, as `height`."""
     height: float | None
     figures: list[FigureDraft]
+    image: bytes | None = None
+    """The picture of the page, upright, as PNG or JPEG; null where none was made."""
 
 
 @dataclass(frozen=True, kw_only=True)

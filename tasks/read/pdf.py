@@ -5,7 +5,7 @@ Put opening, checking and pages here. Keep lines and letters in `tasks.read.pdf_
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pypdfium2 as pdfium
@@ -16,6 +16,7 @@ from schemas.settings import Limits
 from tasks.read.draft import DocumentDraft, PageDraft
 from tasks.read.pdf_furniture import EDGE, EdgeLine, contents_lines, running_lines
 from tasks.read.pdf_text import PageText, page_text, tidy
+from tasks.read.spreads import is_spread_shape
 from tasks.read.versions import reader_version
 
 VERSION = "2"
@@ -24,18 +25,24 @@ FIRST_PAGES = 3
 MAX_SIDE = 14_400.0
 """Points; the format's own limit for a page (200 inches)."""
 
+COPYING = 1 << 4
+"""The permission to copy text (bit 5 of the flags)."""
+
 
 def read_pdf(path: Path, root: Path, limits: Limits) -> DocumentDraft:  # noqa: ARG001  # every reader's shape
     """Return the pages of the PDF `path`, one line a printed line, in the order of its text layer.
 
     A page without text is `blank` if nothing is drawn on it, else `flagged` (`no_text_layer`); a page that cannot be
-    loaded is `failed`. Raises `SourceError` for an empty, damaged or encrypted file, for one without pages, with more
-    than `limits.pages`, or none of whose pages can be loaded.
+    loaded is `failed`. A file that opens without a password is read; if it forbids copying of its text, the first page
+    says so. Raises `SourceError` for an empty, damaged or encrypted file, for one without pages, with more than
+    `limits.pages`, or none of whose pages can be loaded.
     """
     document = _open(path)
     try:
         count = _checked_count(document, path, limits)
         pages = _drafts([_page(document, index) for index in range(count)])
+        if not _may_be_copied(document):
+            pages[0] = replace(pages[0], reasons=[*pages[0].reasons, "copying_not_permitted"])
     finally:
         document.close()
     if all(page.status == "failed" for page in pages):
@@ -85,6 +92,11 @@ def _checked_count(document: pdfium.PdfDocument, path: Path, limits: Limits) -> 
     if count > limits.pages:
         raise SourceError(f"{path.name}: has {count} pages; to read so many raise the setting limits.pages")
     return count
+
+
+def _may_be_copied(document: pdfium.PdfDocument) -> bool:
+    """Tell whether the file's owner lets its text be copied; one without protection does."""
+    return bool(pdfium_c.FPDF_GetDocPermissions(document.raw) & COPYING)
 
 
 @dataclass(frozen=True)
@@ -154,7 +166,8 @@ def _draft(page: _Read, running: set[int]) -> PageDraft:
         return _row(page, text, "flagged" if reasons else "ok", [*reasons, *left_out], page.text.confidence)
     if page.empty:
         return _row(page, "", "flagged" if reasons else "blank", reasons, None)
-    return _row(page, "", "flagged", [*reasons, "no_text_layer"], None)
+    spread = ["two_up_spread"] if is_spread_shape(page.width or 0, page.height or 0) else []
+    return _row(page, "", "flagged", [*reasons, "no_text_layer", *spread], None)
 
 
 def _row(page: _Read, text: str, status: str, reasons: list[str], confidence: float | None) -> PageDraft:

@@ -6,6 +6,7 @@ Put the way from `document` rows to `page` rows here. Keep formats in their read
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
 
@@ -31,6 +32,8 @@ READERS = {
     "application/pdf": "tasks.read.pdf:read_pdf",
 }
 IMAGE_READER = "tasks.read.image:read_image"
+RIGHT_TO_LEFT = frozenset({"ar", "fa", "he", "ur", "yi", "ps", "sd", "ug", "dv", "ckb"})
+"""Languages whose facing pages are read the right one first."""
 
 
 def process(unit: UnitInput) -> Outcome:
@@ -70,21 +73,31 @@ def root_of(unit: UnitInput) -> Path:
 
 def read_document(document: Document, unit: UnitInput, root: Path) -> list[Page]:
     """Return the pages of one document. Raises `SourceError` naming the document, the limit and the remedy."""
-    draft, reader = _read(document, unit, root)
-    path = unit.source.local_path(document.path)
-    image_hash = unit.blobs.put(_bytes(path, document)) if reader == IMAGE_READER else None
-    return [_page(document, number, page, draft, unit, image_hash) for number, page in enumerate(draft.pages, start=1)]
+    draft = _read(document, unit, root)
+    pages = in_reading_order(draft.pages, document.language)
+    return [_page(document, number, page, draft, unit) for number, page in enumerate(pages, start=1)]
+
+
+def in_reading_order(pages: Sequence[PageDraft], language: str | None) -> list[PageDraft]:
+    """Return `pages`, of two facing ones the right one first where the language is written from right to left."""
+    ordered = list(pages)
+    if (language or "").partition("-")[0] not in RIGHT_TO_LEFT:
+        return ordered
+    for place, page in enumerate(ordered[:-1]):
+        if "two_up_spread: left" in page.reasons:
+            ordered[place : place + 2] = [ordered[place + 1], page]
+    return ordered
 
 
 def rendition_texts(document: Document, unit: UnitInput, root: Path) -> list[str]:
     """Return the text of each page of a rendition, of which nothing is kept; raises as `read_document`."""
     if reader_for(document.media_type) == IMAGE_READER:
         return []
-    return [clean_text(page.text) for page in _read(document, unit, root)[0].pages]
+    return [clean_text(page.text) for page in _read(document, unit, root).pages]
 
 
-def _read(document: Document, unit: UnitInput, root: Path) -> tuple[DocumentDraft, str]:
-    """Return what the document's reader makes of it, and which reader that is."""
+def _read(document: Document, unit: UnitInput, root: Path) -> DocumentDraft:
+    """Return what the document's reader makes of it."""
     limits = unit.settings.limits
     if document.n_bytes > limits.file_mb * 2**20:
         raise SourceError(
@@ -93,15 +106,7 @@ def _read(document: Document, unit: UnitInput, root: Path) -> tuple[DocumentDraf
     reader = reader_for(document.media_type)
     if reader is None:
         raise SourceError(f"{document.document_id}: there is no reader for {document.media_type}; convert it")
-    return _draft(reader, document, unit.source.local_path(document.path), root, limits), reader
-
-
-def _bytes(path: Path, document: Document) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        cause = f"{document.document_id}: cannot be read: {error.strerror}"
-        raise SourceError(f"{cause}; was it moved meanwhile? Build again") from error
+    return _draft(reader, document, unit.source.local_path(document.path), root, limits)
 
 
 def reader_for(media_type: str) -> str | None:
@@ -126,9 +131,7 @@ def _draft(reader: str, document: Document, path: Path, root: Path, limits: Limi
     return cast("DocumentDraft", draft)
 
 
-def _page(
-    document: Document, number: int, page: PageDraft, draft: DocumentDraft, unit: UnitInput, image_hash: str | None
-) -> Page:
+def _page(document: Document, number: int, page: PageDraft, draft: DocumentDraft, unit: UnitInput) -> Page:
     return Page(
         document_id=document.document_id,
         booklet_id=document.booklet_id,
@@ -141,7 +144,7 @@ def _page(
         confidence=page.confidence,
         width=page.width,
         height=page.height,
-        image_hash=image_hash,
+        image_hash=unit.blobs.put(page.image) if page.image else None,
         figures=[_figure(figure, unit) for figure in page.figures],
     )
 

@@ -19,6 +19,7 @@ from tasks.read.sandbox import close_child
 from tasks.read.stage import STAGE
 from tests.unit.tasks.corpora import FolderSource, unit_input, write_files
 from tests.unit.tasks.read.pdfs import encrypted_pdf, lines, plain_pdf
+from tests.unit.tasks.read.pictures import spread
 
 
 @pytest.fixture(autouse=True)
@@ -89,7 +90,10 @@ STORY = "Anna has seven red marbles and gives some of them to her brother, who t
 
 
 def test_where_a_rendition_differs_is_a_reason_of_the_page_that_is_used(tmp_path: Path) -> None:
-    files = {"exam.html": f"<p>{STORY} 12.", "exam.pdf": plain_pdf([lines("First page"), lines(f"{STORY} 13.")])}
+    files: dict[str, str | bytes] = {
+        "exam.html": f"<p>{STORY} 12.",
+        "exam.pdf": plain_pdf([lines("First page"), lines(f"{STORY} 13.")]),
+    }
     (page,) = read(tmp_path, files).kept
     assert page.reasons == ['rendition_differs: b/exam.pdf page 2: "then has 13" (here: "then has 12")']
     assert page.status == "ok"
@@ -102,7 +106,7 @@ def test_a_rendition_that_cannot_be_read_costs_nothing_and_is_said(tmp_path: Pat
 
 
 def test_renditions_are_left_alone_where_the_settings_say_so(tmp_path: Path) -> None:
-    files = {"exam.html": f"<p>{STORY} 12.", "exam.pdf": encrypted_pdf("x")}
+    files: dict[str, str | bytes] = {"exam.html": f"<p>{STORY} 12.", "exam.pdf": encrypted_pdf("x")}
     (page,) = read(tmp_path, files, Settings(read=ReadSettings(check_renditions=False))).kept
     assert page.reasons == []
 
@@ -121,6 +125,16 @@ def test_the_bytes_of_an_image_page_are_its_blob(tmp_path: Path) -> None:
     unit = unit_input(source, "b", {"document": collect(unit_input(source, "b", {})).kept})
     (page,) = process(unit).kept
     assert unit.blobs.get(page.image_hash) == png()
+
+
+@pytest.mark.parametrize(("name", "first"), [("page1.png", "left"), ("ar-EG/page1.png", "right")])
+def test_facing_pages_follow_the_direction_of_the_language(tmp_path: Path, name: str, first: str) -> None:
+    target = io.BytesIO()
+    spread().save(target, "PNG")
+    pages = read(tmp_path, {name: target.getvalue()}).kept
+    assert [page.page for page in pages] == [1, 2]
+    assert pages[0].reasons[1] == f"two_up_spread: {first}"
+    assert pages[0].image_hash != pages[1].image_hash
 
 
 def test_a_booklet_without_documents_has_no_pages(tmp_path: Path) -> None:
