@@ -18,6 +18,8 @@ WORD_GAP = 2.0
 MAX_RUNS = 3_000
 NEAR = 60
 """Glyphs between: what the file has further apart is no script of one another."""
+NEXT = 24
+"""Glyphs between two parts of one formula: a script of some length."""
 SCRIPT = 0.88
 """A script's size against its base, at most."""
 
@@ -54,7 +56,21 @@ class Line:
 class _Run:
     """Glyphs that follow one another on one baseline."""
 
-    __slots__ = ("accent", "bottom", "first", "glyphs", "last", "operators", "size", "tall", "top", "x0", "x1", "y")
+    __slots__ = (
+        "accent",
+        "bottom",
+        "first",
+        "glyphs",
+        "last",
+        "maths",
+        "operators",
+        "size",
+        "tall",
+        "top",
+        "x0",
+        "x1",
+        "y",
+    )
 
     def __init__(self, glyph: Glyph) -> None:
         self.glyphs = [glyph]
@@ -64,6 +80,7 @@ class _Run:
         self.tall = glyph.y1 - glyph.y0 > 1.25 * glyph.size
         self.operators = [glyph] if _takes_limits(glyph) else []
         self.accent = glyph.text in ACCENTS
+        self.maths = glyph.maths
 
     def takes(self, glyph: Glyph) -> bool:
         gap = glyph.x0 - self.x1
@@ -84,6 +101,7 @@ class _Run:
         if glyph.y0 < self.bottom:
             self.bottom = glyph.y0
         self.accent = False
+        self.maths = self.maths or glyph.maths
         if _takes_limits(glyph):
             self.operators.append(glyph)
         if glyph.y1 - glyph.y0 > 1.25 * glyph.size:
@@ -203,7 +221,9 @@ def _relate(
     if max(a.first, b.first) - min(a.last, b.last) > NEAR:
         return
     small, big = (one, other) if a.size < b.size else (other, one)
-    cost = _strain(runs[small], runs[big], placed.get(small)) if placed.get(small) != placed.get(big, 0) else None
+    if placed.get(small) is not None and placed.get(small) is placed.get(big):
+        return
+    cost = _strain(runs[small], runs[big], placed.get(small), big - small)
     if cost is not None and (small not in hosts or (cost, big) < hosts[small]):
         hosts[small] = (cost, big)
 
@@ -214,19 +234,20 @@ def _in_one_line(a: _Run, b: _Run) -> bool:
     gap = max(a.x0, b.x0) - min(a.x1, b.x1)
     apart = max(a.first, b.first) - min(a.last, b.last)
     if abs(a.y - b.y) <= SAME_BASELINE * size:
-        left = a if a.x0 <= b.x0 else b
+        left, right = (a, b) if a.x0 <= b.x0 else (b, a)
         label = left.last - left.first < 8 and apart <= 6
-        return gap < (6.0 if label else 4.0 if apart <= 4 else 1.5) * size
+        next_to = apart <= 4 or (apart <= NEXT and left.last < right.first and (left.maths or right.maths))
+        return gap < (6.0 if label else 4.0 if next_to else 1.5) * size
     if apart > NEAR or not (a.accent or b.accent) or gap >= 0:
         return False
     mark, under = (a, b) if a.accent else (b, a)
     return -0.3 * size < mark.y - under.y < 0.9 * size
 
 
-def _strain(small: _Run, host: _Run, bar: Rule | None) -> float | None:
+def _strain(small: _Run, host: _Run, bar: Rule | None, steps: int) -> float | None:
     """Return how badly a run suits another as its limit or script; None where it is none of its.
 
-    `bar` is that of the fraction which the run is part of.
+    `bar` is that of the fraction which the run is part of; the host comes so many `steps` after it in the file.
     """
     size = host.size
     y = small.y if bar is None else bar.y - AXIS * small.size
@@ -236,16 +257,15 @@ def _strain(small: _Run, host: _Run, bar: Rule | None) -> float | None:
         return 0.0
     x0, x1 = (small.x0, small.x1) if bar is None else (bar.x0, bar.x1)
     gap = max(host.x0, x0) - min(host.x1, x1)
-    apart = max(host.first, small.first) - min(host.last, small.last)
-    far = 0.0 if apart <= 1 else 0.2 if apart <= 3 else 0.4
-    if host.tall and gap < 0.3 * size and host.bottom - 0.3 * size < y < host.top:
-        return far + 0.1
+    far = 0.0 if steps == -1 else 0.15 if steps == 1 else 0.2 if steps > -4 else 0.4
     rise = (y - host.y) / size
     if bar is not None and abs(rise) < 0.2:
         return None
-    if not (-0.6 <= rise <= 0.9 and gap < 0.45 * size) or _stands_over(small.glyphs[0], host):
-        return None
-    return far + max(0.0, rise - 0.5, -0.35 - rise)
+    if -0.6 <= rise <= 0.9 and gap < 0.45 * size and not _stands_over(small.glyphs[0], host):
+        return far + max(0.0, rise - 0.5, -0.35 - rise)
+    if host.tall and gap < 0.3 * size and host.bottom - 0.3 * size < y < host.top:
+        return far + 0.1
+    return None
 
 
 def _stands_over(glyph: Glyph, run: _Run) -> bool:

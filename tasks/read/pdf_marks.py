@@ -5,6 +5,9 @@ Put joining neighbours here. Keep scripts and fractions in `tasks.read.pdf_maths
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from tasks.read.pdf_atoms import ELLIPSIS, Atom
 from tasks.read.pdf_symbols import ACCENTS, FUNCTIONS, LIMIT_NAMES, OPERATOR_NAMES
 
@@ -155,3 +158,66 @@ def _is_function(atoms: list[Atom], start: int, end: int, loose: list[Atom]) -> 
     sure = inside or "".join(atom.text for atom in atoms[start:end]) not in PROSE_TOO
     bearing += 0.12 * size if after.box else 0.0  # what a fraction keeps free around it
     return gap < (WIDE if sure else THIN) * size + bearing
+
+
+def moduli(atoms: list[Atom], tex: Callable[[list[Atom]], str]) -> list[Atom]:
+    r"""Return atoms with `(mod 7)` as `\pmod{7}` and `mod` between mathematics as `\bmod`."""
+    place = next((n for n, atom in enumerate(atoms) if atom.text in MODULO), None)
+    if place is None or place + 1 == len(atoms):
+        return atoms
+    atom, head = atoms[place], atoms[place - 1] if place else None
+    rest = moduli(atoms[place + 1 :], tex)
+    if head is not None and head.text == "(":
+        end = next((n for n, one in enumerate(rest[:MODULUS]) if one.text == ")" and one.kind == "N"), None)
+        if end:
+            head.text, head.kind, head.box = rf"\pmod{{{tex(rest[:end])}}}", "M", True
+            head.x1, head.space = rest[end].x1, True
+            return [*atoms[:place], *rest[end + 1 :]]
+    if (
+        head is not None
+        and (head.kind == "M" or head.text.isdigit())
+        and (rest[0].kind == "M" or rest[0].text.isdigit())
+    ):
+        atom.text, atom.kind, atom.space = r"\bmod", "M", True
+    return [*atoms[: place + 1], *rest]
+
+
+MODULO = frozenset({"mod", r"\operatorname{mod}", r"\mathrm{mod}"})
+MODULUS = 40
+"""Atoms of a modulus."""
+
+
+def worded(atoms: list[Atom]) -> list[Atom]:
+    r"""Return a formula's atoms with its words as `\text`, `|` and `∥` as relations where they stand apart."""
+    out: list[Atom] = []
+    for number, atom in enumerate(atoms):
+        before, after = atoms[number - 1] if number else None, atoms[number + 1] if number + 1 < len(atoms) else None
+        if atom.kind == "T" and len(atom.text) > 1 and atom.text.isalpha() and not atom.italic:
+            if (
+                out
+                and out[-1].text.startswith(r"\text{")
+                and out[-1].kind == "M"
+                and before is not None
+                and before.kind == "T"
+            ):
+                out[-1] = replace(
+                    out[-1], text=f"{out[-1].text[:-1]}{' ' if atom.space else ''}{atom.text}}}", x1=atom.x1
+                )
+                continue
+            out.append(replace(atom, text=rf"\text{{{atom.text}}}", kind="M"))
+        elif atom.text in BARS and atom.glyph is not None and atom.glyph.maths:
+            apart = before is not None and after is not None and _apart(before, atom) and _apart(atom, after)
+            out.append(replace(atom, text=BARS[atom.text][apart], kind="M"))
+        else:
+            out.append(atom)
+    return out
+
+
+BARS = {"|": ("|", r"\mid"), r"\parallel": (r"\|", r"\parallel"), r"\|": (r"\|", r"\parallel")}
+"""A delimiter, or a relation if it has blanks around it."""
+RELATION_GAP = 0.2
+"""Of the type size, around a relation."""
+
+
+def _apart(before: Atom, after: Atom) -> bool:
+    return after.x0 - before.x1 > RELATION_GAP * after.size

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from tasks.read.pdf_atoms import Atom, around, box, plain, plain_tex
 from tasks.read.pdf_geometry import Glyph, Rule
 from tasks.read.pdf_lines import carries
-from tasks.read.pdf_marks import accented, named, struck, with_dots
+from tasks.read.pdf_marks import accented, moduli, named, struck, with_dots, worded
 from tasks.read.pdf_stacks import Stack, stack_text, stacks
 from tasks.read.pdf_symbols import AXIS, LIMIT_NAMES
 
@@ -38,9 +38,9 @@ class Layout:
     def _atoms(self, glyphs: list[Glyph], rules: list[Rule], depth: int) -> list[Atom]:
         """Return glyphs as atoms, those around rules as fractions and radicals."""
         left, boxes = list(glyphs), []
-        for stack in stacks(glyphs, rules) if depth < DEEPEST else ():
-            made, rules = self._stacked(stack, rules, depth)
-            boxes.append(made)
+        for stack in stacks(glyphs, rules) if depth < DEEPEST else []:
+            matrix, rules = self._stacked(stack, rules, depth)
+            boxes.append(matrix)
             taken = {id(glyph) for glyph in (stack.fence.left, stack.fence.right, *stack.fence.inside)}
             left = [glyph for glyph in left if id(glyph) not in taken]
         waiting = sorted(rules, key=lambda rule: rule.x0 - rule.x1) if depth < DEEPEST else []
@@ -122,7 +122,7 @@ class Layout:
         on = [abs(atom.y - base) <= OFF_LINE * size for atom in atoms]
         if all(on) or depth >= DEEPEST:
             self.unsure += 0 if all(on) else 1
-            return named(with_dots(atoms), [])
+            return moduli(named(with_dots(atoms), []), self.tex)
         loose = [atom for atom, yes in zip(atoms, on, strict=True) if not yes]
         main = named(with_dots([atom for atom, yes in zip(atoms, on, strict=True) if yes]), loose)
         ends = [atom for atom in main if atom.operator]
@@ -139,7 +139,7 @@ class Layout:
             (up if atom.y > (host.y if not host.operator else base) else down).append(atom)
         for number, (up, down) in scripts.items():
             self._attach(main[number], up, down, depth)
-        return sorted(out, key=lambda atom: atom.x0)
+        return moduli(sorted(out, key=lambda atom: atom.x0), self.tex)
 
     def _attach(self, host: Atom, up: list[Atom], down: list[Atom], depth: int) -> None:
         """Write scripts into their base."""
@@ -157,7 +157,7 @@ class Layout:
     def tex(self, atoms: list[Atom]) -> str:
         """Return atoms as LaTeX inside of maths."""
         out = ""
-        for atom in atoms:
+        for atom in worded(atoms):
             piece = atom.text if atom.kind == "M" else plain_tex(atom.text)
             if not piece:
                 continue
@@ -201,11 +201,9 @@ def _main_line(atoms: list[Atom]) -> tuple[float, float]:
 def _host(atom: Atom, main: list[Atom], operators: list[Atom], size: float) -> int | None:
     """Return which atom of the line a script belongs to: the operator around it, else the one before."""
     middle = (atom.x0 + atom.x1) / 2
-    for operator in operators:
-        over = atom.y0 > operator.y1 - 0.35 * size and not (operator.glyph and operator.glyph.text in LIMIT_NAMES)
-        far = over or atom.y1 < operator.y0 + 0.35 * size
-        if operator.x0 - 1.2 * size <= middle <= operator.x1 + 1.2 * size and far:
-            return main.index(operator)
+    near = [one for one in operators if _limits(one, atom, middle, size)]
+    if near:
+        return main.index(min(near, key=lambda one: abs((one.x0 + one.x1) / 2 - middle)))
     best = None
     for number, host in enumerate(main):
         if host.x0 > atom.x0 + 0.05 * size:
@@ -213,3 +211,11 @@ def _host(atom: Atom, main: list[Atom], operators: list[Atom], size: float) -> i
         if host.text.strip():
             best = number
     return best
+
+
+def _limits(operator: Atom, atom: Atom, middle: float, size: float) -> bool:
+    """Tell whether an atom stands over or under an operator; over names of functions there is nothing."""
+    if not operator.x0 - 1.2 * size <= middle <= operator.x1 + 1.2 * size:
+        return False
+    named = operator.glyph is not None and operator.glyph.text in LIMIT_NAMES
+    return atom.y1 < operator.y0 + 0.35 * size or (atom.y0 > operator.y1 - 0.35 * size and not named)
