@@ -1,0 +1,95 @@
+"""Pictures of the figures of a PDF, cut out of their pages by pdfium within limits of pixels, bytes and time.
+
+Put rendering of figures here. Keep finding them in `tasks.read.pdf_figures`, whole pages in `tasks.read.page_images`.
+"""
+
+from __future__ import annotations
+
+import io
+import time
+
+import pypdfium2 as pdfium
+from PIL import Image, ImageChops
+
+from tasks.read.pdf_geometry import Box
+
+DPI = 200
+MAX_PIXELS = 4_000_000
+"""Of a picture; a larger figure has fewer pixels an inch."""
+MAX_BYTES = 64 * 2**20
+"""Of all pictures of a document."""
+TIME_SHARE = 0.25
+"""Of a document's time limit, in processor time, that its pictures may take."""
+MARGIN = 2.0
+"""Points around a figure."""
+LEAST_PIXELS = 4
+COMPRESSION = 3
+"""Of PNG; a higher one takes ten times as long for a tenth of the bytes."""
+
+
+class Cutter:
+    """Cuts figures out of the pages of one document until its limits are reached."""
+
+    def __init__(self, document: pdfium.PdfDocument, timeout_s: float) -> None:
+        self.document = document
+        self.bytes_left = MAX_BYTES
+        self.seconds_left = TIME_SHARE * timeout_s
+
+    def cut(self, index: int, boxes: list[Box]) -> list[bytes | None]:
+        """Return a PNG file for each box (points from the top left) of the page `index`.
+
+        None for a box in which nothing is seen, for every box of a page that cannot be loaded, and for all further
+        ones when the pictures of the document have used up their time or bytes.
+        """
+        try:
+            page = self.document[index]
+        except pdfium.PdfiumError:
+            return [None] * len(boxes)
+        try:
+            return [self._one(page, box) for box in boxes]
+        finally:
+            page.close()
+
+    def _one(self, page: pdfium.PdfPage, box: Box) -> bytes | None:
+        if self.bytes_left <= 0 or self.seconds_left <= 0:
+            return None
+        started = time.process_time()
+        try:
+            data = picture(page, box)
+        except (pdfium.PdfiumError, ValueError):
+            data = None
+        self.seconds_left -= time.process_time() - started
+        self.bytes_left -= len(data or b"")
+        return data
+
+
+def picture(page: pdfium.PdfPage, box: Box) -> bytes | None:
+    """Return what is seen in a box of the page as a PNG file, in greys where it has no colours; None for one colour.
+
+    Raises `PdfiumError` or `ValueError` where the page cannot be rendered.
+    """
+    width, height = page.get_size()
+    x0, y0 = max(0.0, box[0] - MARGIN), max(0.0, box[1] - MARGIN)
+    x1, y1 = min(width, box[2] + MARGIN), min(height, box[3] + MARGIN)
+    if x1 <= x0 or y1 <= y0:
+        return None
+    scale = min(DPI / 72, (MAX_PIXELS / ((x1 - x0) * (y1 - y0))) ** 0.5)
+    if min(x1 - x0, y1 - y0) * scale < LEAST_PIXELS:
+        return None
+    bitmap = page.render(scale=scale, crop=(x0, height - y1, width - x1, y0), may_draw_forms=False)
+    try:
+        image = bitmap.to_pil().convert("RGB")
+    finally:
+        bitmap.close()
+    return _png(image)
+
+
+def _png(image: Image.Image) -> bytes | None:
+    red, green, blue = image.split()
+    if all(len(band.getcolors() or ()) == 1 for band in (red, green, blue)):
+        return None
+    if not (ImageChops.difference(red, green).getbbox() or ImageChops.difference(green, blue).getbbox()):
+        image = green
+    target = io.BytesIO()
+    image.save(target, "PNG", compress_level=COMPRESSION)
+    return target.getvalue()
