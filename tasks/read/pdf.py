@@ -14,7 +14,8 @@ import pypdfium2.raw as pdfium_c
 from schemas.errors import SourceError
 from schemas.settings import Limits
 from tasks.read.draft import DocumentDraft, PageDraft
-from tasks.read.pdf_furniture import EDGE, EdgeLine, contents_lines, running_lines
+from tasks.read.pdf_furniture import EdgeLine, contents_lines, edge_lines, running_lines
+from tasks.read.pdf_glyphs import MAX_GLYPHS
 from tasks.read.pdf_text import PageText, page_text, tidy
 from tasks.read.spreads import is_spread_shape
 from tasks.read.versions import reader_version
@@ -128,6 +129,9 @@ def _loaded_page(page: pdfium.PdfPage) -> _Read:
         text = page_text(page)
     except pdfium.PdfiumError:
         return _Read(None, [*reasons, "text_not_loadable"], width=width, height=height)
+    n_glyphs = sum(len(line) for line in text.lines)
+    if n_glyphs > MAX_GLYPHS and not text.places:
+        reasons.append(f"too_many_glyphs: {n_glyphs}")
     return _Read(text, reasons, pdfium_c.FPDFPage_CountObjects(page) == 0, width, height)
 
 
@@ -140,17 +144,7 @@ def _drafts(pages: list[_Read]) -> list[PageDraft]:
 def _edges(text: PageText | None) -> list[EdgeLine]:
     if text is None:
         return []
-    placed = [(place, number) for number, place in enumerate(text.places) if place is not None]
-    heights = sorted({round(place) for place, _ in placed}, reverse=True)
-    top, bottom = set(heights[:EDGE]), set(heights[-EDGE:])
-    edges = {
-        number: (place, round(place) in top)
-        for place, number in placed
-        if round(place) in top or round(place) in bottom
-    }
-    return [
-        EdgeLine(number, text.lines[number], place, high, text.small[number]) for number, (place, high) in edges.items()
-    ]
+    return edge_lines(text.lines, text.places, text.small, text.huge)
 
 
 def _draft(page: _Read, running: set[int]) -> PageDraft:

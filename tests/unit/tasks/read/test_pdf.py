@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,19 @@ def test_a_page_with_nothing_is_blank(tmp_path: Path) -> None:
 def test_a_page_with_drawings_only_is_flagged(tmp_path: Path) -> None:
     (page,) = read_pdf(write(tmp_path, plain_pdf(["10 10 100 100 re f"])), tmp_path, Limits()).pages
     assert (page.status, page.reasons) == ("flagged", ["no_text_layer"])
+
+
+def test_a_picture_across_may_be_of_two_facing_pages(tmp_path: Path) -> None:
+    data = plain_pdf(["10 10 700 500 re f"], box="0 0 842 595")
+    (page,) = read_pdf(write(tmp_path, data), tmp_path, Limits()).pages
+    assert page.reasons == ["no_text_layer", "two_up_spread"]
+
+
+def test_a_long_run_of_letters_costs_its_length(tmp_path: Path) -> None:
+    path = write(tmp_path, plain_pdf(["BT /F 9 Tf 50 500 Td " + "(x) Tj " * 200_000 + "ET"], compressed=True))
+    start = time.process_time()
+    read_pdf(path, tmp_path, Limits())
+    assert time.process_time() - start < 20
 
 
 def test_pd_09_a_lost_ligature_is_seen_and_counted(tmp_path: Path) -> None:
