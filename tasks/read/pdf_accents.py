@@ -14,7 +14,7 @@ from tasks.read.pdf_geometry import Box, Glyph
 COMBINING = {
     "`": "\u0300", "´": "\u0301", "ˆ": "\u0302", "^": "\u0302", "˜": "\u0303", "~": "\u0303", "¯": "\u0304",
     "ˉ": "\u0304", "˘": "\u0306", "˙": "\u0307", "¨": "\u0308", "˚": "\u030a", "˝": "\u030b", "ˇ": "\u030c",
-    "¸": "\u0327", "˛": "\u0328",
+    "¸": "\u0327", "˛": "\u0328", "΄": "\u0301", "΅": "\u0308\u0301",
 }  # fmt: skip
 """The accent that follows its letter, by the one that stands alone."""
 BELOW = frozenset("¸˛")
@@ -39,10 +39,10 @@ def composed(glyphs: list[Glyph], box: Callable[[int], Box]) -> list[Glyph]:
     for mark in marks:
         reach = 1.2 * mark.size
         near = bases[bisect_left(heights, mark.y - reach) : bisect_right(heights, mark.y + reach)]
-        base = next((glyph for glyph in near if _over(mark, glyph)), None)
+        base = next((glyph for glyph in near if _over(mark, glyph) or _beside(mark, glyph)), None)
         if base is None:
             continue
-        if base.font.maths:
+        if base.font.maths or (base.font.italic and base.font is not mark.font and len(base.text) == 1):
             mark.text, mark.maths = COMBINING[mark.text], True
         elif _compose(mark, base, box):
             used.add(id(mark))
@@ -65,6 +65,11 @@ def _over(mark: Glyph, base: Glyph) -> bool:
     return 0.3 * base.size < mark.y0 - base.y < base.y1 - base.y + APART * base.size
 
 
+def _beside(mark: Glyph, base: Glyph) -> bool:
+    """Tell whether a mark stands close before a Greek capital, as theirs do."""
+    return mark.text == "΄" and base.text[0].isupper() and -0.2 * mark.size < base.x0 - mark.x1 < 0.25 * mark.size
+
+
 def _compose(mark: Glyph, base: Glyph, box: Callable[[int], Box]) -> bool:
     """Write a mark into the letter of a word that it stands over; tell whether there is one."""
     place = _letter(mark, base, box)
@@ -80,7 +85,7 @@ def _compose(mark: Glyph, base: Glyph, box: Callable[[int], Box]) -> bool:
 
 def _letter(mark: Glyph, base: Glyph, box: Callable[[int], Box]) -> int:
     """Return which letter of a word a mark stands over: the nearest."""
-    if len(base.text) == 1 or mark.index == base.index - 1:
+    if len(base.text) == 1 or mark.index == base.index - 1 or mark.x1 < base.x0:
         return 0
     middle = (mark.x0 + mark.x1) / 2
     if mark.turned:

@@ -34,6 +34,8 @@ class Atom:
     operator: bool = False
     """Takes limits."""
     box: bool = False
+    bar: float | None = None
+    """How high a fraction's bar is."""
     glyph: Glyph | None = None
 
 

@@ -8,6 +8,7 @@ Source: the fonts' own encodings, as the TeXbook (appendix F) and the AMS fonts'
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 
@@ -71,4 +72,20 @@ TEXT: Final = {
     0x1E: "Œ", 0x1F: "Ø", 0x22: "”", 0x3C: "¡", 0x3E: "¿", 0x5C: "“", 0x5E: "ˆ", 0x5F: "˙", 0x7B: "–", 0x7C: "—",
     0x7D: "˝", 0x7E: "˜", 0x7F: "¨",
 }  # fmt: skip
-"""Computer Modern's text fonts; also what bitmap fonts without a name show where their code is no letter."""
+"""Computer Modern's text fonts."""
+NAMELESS: Final = {
+    **{code: chr(code) for code in range(0x21, 0x7F)},
+    0x0B: "ff", 0x0C: "fi", 0x0D: "fl", 0x0E: "ffi", 0x0F: "ffl",
+}  # fmt: skip
+"""Bitmap fonts: letters and digits have their codes nearly always; what else they show is not told."""
+UNKNOWN: Final = "\ufffd"
+
+
+def decoded(codes: Mapping[int, str], code: int) -> str:
+    """Return what a code shows; U+FFFD where that is not told.
+
+    Codes from 0xA1 on stand for the first ones, which some programs cannot print: 0xA1 for 0x00, 0xAD for 0x0A.
+    """
+    if code not in codes and 0xA1 <= code <= 0xC4:
+        code = code - 0xA1 if code <= 0xAA else 0x7F if code == 0xC4 else code - 0xA3
+    return codes.get(code, UNKNOWN)

@@ -27,6 +27,7 @@ ELSEWHERE = 1e6
 
 
 GREEK = re.compile("[\u0391-\u03a9\u03b1-\u03c9\u03d1\u03d5\u03d6\u03f0\u03f1\u03f5\u2126]+$")
+ANY_GREEK = re.compile("[\u0370-\u03ff\u1f00-\u1fff\u2126]")
 GREEK_PROSE = 0.2
 """Share of Greek letters from which a page is written in Greek."""
 
@@ -34,7 +35,7 @@ GREEK_PROSE = 0.2
 def greek_is_maths(glyphs: list[Glyph]) -> bool:
     """Tell whether Greek letters are mathematics on a page: where nearly all others are of another script."""
     letters = sum(len(glyph.text) for glyph in glyphs if glyph.text.isalpha())
-    greek = sum(len(glyph.text) for glyph in glyphs if GREEK.match(glyph.text))
+    greek = sum(len(glyph.text) for glyph in glyphs if ANY_GREEK.match(glyph.text))
     return 0 < greek < GREEK_PROSE * letters
 
 

@@ -26,6 +26,10 @@ SCRIPT = 0.88
 
 MAX_ROOFED = 12
 """Glyphs under an overline."""
+HIGHER_AXIS = 0.28
+"""Of the type size: between the axes of TeX and of word processors."""
+OFF_AXIS = 0.16
+"""Of the type size."""
 SHORT_BAR = 30.0
 """Points."""
 
@@ -259,13 +263,18 @@ def _strain(small: _Run, host: _Run, bar: Rule | None, steps: int) -> float | No
     gap = max(host.x0, x0) - min(host.x1, x1)
     far = 0.0 if steps == -1 else 0.15 if steps == 1 else 0.2 if steps > -4 else 0.4
     rise = (y - host.y) / size
-    if bar is not None and abs(rise) < 0.2:
+    if bar is not None and on_axis(bar.y, host.y, size):
         return None
     if -0.6 <= rise <= 0.9 and gap < 0.45 * size and not _stands_over(small.glyphs[0], host):
         return far + max(0.0, rise - 0.5, -0.35 - rise)
     if host.tall and gap < 0.3 * size and host.bottom - 0.3 * size < y < host.top:
         return far + 0.1
     return None
+
+
+def on_axis(bar: float, y: float, size: float) -> bool:
+    """Tell whether a fraction's bar is as high as in a line with the baseline `y`: it is no script then."""
+    return abs(bar - y - HIGHER_AXIS * size) < OFF_AXIS * size
 
 
 def _stands_over(glyph: Glyph, run: _Run) -> bool:

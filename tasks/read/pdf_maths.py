@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from tasks.read.pdf_atoms import Atom, around, box, plain, plain_tex
 from tasks.read.pdf_geometry import Glyph, Rule
-from tasks.read.pdf_lines import carries
+from tasks.read.pdf_lines import carries, on_axis
 from tasks.read.pdf_marks import accented, moduli, named, struck, with_dots, worded
 from tasks.read.pdf_stacks import Stack, stack_text, stacks
 from tasks.read.pdf_symbols import AXIS, LIMIT_NAMES
@@ -92,7 +92,9 @@ class Layout:
         self.formulas += 1
         y = rule.y - AXIS * max(g.size for g in span)
         space = min(span, key=lambda g: g.x0).space
-        return box(f"\\frac{{{top}}}{{{bottom}}}", span, rule, y, space), span, inner
+        made = box(f"\\frac{{{top}}}{{{bottom}}}", span, rule, y, space)
+        made.bar = rule.y
+        return made, span, inner
 
     def _radical(
         self, root: Glyph, glyphs: list[Glyph], under: list[Glyph], rules: list[Rule], depth: int, roof: Rule
@@ -119,7 +121,7 @@ class Layout:
             return []
         atoms = accented(struck(atoms))
         base, size = _main_line(atoms)
-        on = [abs(atom.y - base) <= OFF_LINE * size for atom in atoms]
+        on = [_on_line(atom, base, size) for atom in atoms]
         if all(on) or depth >= DEEPEST:
             self.unsure += 0 if all(on) else 1
             return moduli(named(with_dots(atoms), []), self.tex)
@@ -164,6 +166,10 @@ class Layout:
             joint = " " if out and (atom.space or (WORD_END.search(out[-30:]) and piece[0].isalpha())) else ""
             out += joint + piece
         return out.strip()
+
+
+def _on_line(atom: Atom, base: float, size: float) -> bool:
+    return abs(atom.y - base) <= OFF_LINE * size or (atom.bar is not None and on_axis(atom.bar, base, size))
 
 
 def _within(glyphs: list[Glyph], rules: list[Rule]) -> list[Rule]:

@@ -13,6 +13,7 @@ from typing import Any
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
 
+from tasks.read.pdf_encodings import decoded
 from tasks.read.pdf_geometry import Box, Glyph, quarters_of, turned_box
 from tasks.read.pdf_symbols import Font, font_of
 
@@ -25,7 +26,6 @@ HYPHENS = {"\x02": "-", "\ufffe": "-"}
 LETTER_HEIGHT = 0.68
 """Of capitals, of the type size."""
 MAX_FONTS = 500
-UNKNOWN = "\ufffd"
 
 
 class Scanner:
@@ -108,7 +108,7 @@ class Scanner:
             x0, y0, x1, y1 = min(x0, a0), min(y0, b0), max(x1, a1), max(y1, b1)
         elif font.codes is not None and (font.all_coded or not text.isalpha()):
             if text == "\0" or pdfium_c.FPDFText_HasUnicodeMapError(self.raw, start) == 1:
-                text = font.codes.get(ord(text), UNKNOWN)
+                text = decoded(font.codes, ord(text))
         else:
             text = HYPHENS.get(text, text)
         if turned:

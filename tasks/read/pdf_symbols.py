@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from tasks.read.mathml import FUNCTIONS as KNOWN_FUNCTIONS
 from tasks.read.mathml import SYMBOLS as KNOWN_SYMBOLS
-from tasks.read.pdf_encodings import EXTENSION, NEGATED, RELATIONS, TEXT
+from tasks.read.pdf_encodings import EXTENSION, NAMELESS, NEGATED, RELATIONS, TEXT
 from tasks.read.pdf_encodings import ITALIC as CODED_ITALIC
 from tasks.read.pdf_encodings import SYMBOLS as CODED_SYMBOLS
 
@@ -25,11 +25,12 @@ AXIS = 0.25
 """Height of fraction bars above the baseline, of the type size."""
 MATHS_FONT = re.compile(
     r"(?:^|\+)(?:cm(?:mi|sy|ex|bsy|mib)|lm(?:math|mi|sy|ex)|ms[ab]m|eu[fsrx][mb]|rsfs|stmary|wasy|mnsymbol|txsy|txmi"
-    r"|pxsy|pxmi|rm?txmi|symbol|mt-?extra|euclid|esint|bbm|dsrom)|math|mtsy|mtmi",
+    r"|pxsy|pxmi|rm?txmi|symbol|mt-?extra|euclid|esint|bbm|dsrom|hfbr(?:mi|sy|bs|as)|kp--m-|opensymbol)|math|mtsy|mtmi",
     re.IGNORECASE,
 )
 EXTENSION_FONT = re.compile(
-    r"(?:^|\+)(?:cmex|lmex|lmmathextension|euex|txex|ntxexx?|pxex|kpex|fourier-math-ext|esint|mt-?extra)", re.IGNORECASE
+    r"(?:^|\+)(?:cmex|lmex|lmmathextension|euex|txex|ntxexx?|pxex|kp--m-ex-|fourier-math-ext|esint|mt-?extra)",
+    re.IGNORECASE,
 )
 ITALIC_FONT = re.compile(r"ital|obli|(?:^|\+)(?:cmti|sfti|lmri|cmmi|cmsl)", re.IGNORECASE)
 BOLD_FONT = re.compile(r"bold|black|(?:^|\+)(?:cmbx|cmmib|cmb10|sfbx|lmb|lmroman\d+-bold)", re.IGNORECASE)
@@ -41,19 +42,20 @@ def _fonts(names: str) -> re.Pattern[str]:
 
 
 ALPHABETS = (
-    ("mathbb", _fonts("msbm|bbm|dsrom|ntxbb|txsyb|pxsyb")),
+    ("mathbb", _fonts("msbm|bbm|dsrom|ntxbb|txsyb|pxsyb|hfbrbs|kp--m-syb|fourier-math-black")),
     ("mathfrak", _fonts("euf[mb]")),
     ("mathscr", _fonts("rsfs")),
-    ("mathcal", _fonts("cmb?sy|lmsy|lmmathsymbols|eus[mb]|txsy|ntxsy|pxsy")),
+    ("mathcal", _fonts("cmb?sy|lmsy|lmmathsymbols|eus[mb]|txsy|ntxsy|pxsy|hfbrsy|kp--m-sy-|fourier-math-cal")),
 )
 """Fonts whose capitals are an alphabet of their own."""
 CODES = (
-    (EXTENSION, True, _fonts("cmex|lmex|lmmathextension|euex|txex|ntxexx?|pxex|kpex|fourier-math-ext")),
-    (CODED_SYMBOLS, True, _fonts("cmb?sy|lmsy|lmmathsymbols|txsy|ntxsy|pxsy|fourier-math-sym")),
-    (CODED_ITALIC, False, _fonts("cmmib?|lmmi|lmmathitalic|txmi|ntxmi|pxmi|fourier-math-let")),
-    (RELATIONS, True, _fonts("msam|txsya|ntxsya|pxsya")),
-    (NEGATED, True, _fonts("msbm|txsyb|ntxsyb|pxsyb")),
-    (TEXT, False, re.compile(r"^$|(?:^|\+)cm(?:r|bx|ti|sl|ss|csc|tt|b)\d", re.IGNORECASE)),
+    (EXTENSION, True, _fonts("cmex|lmex|lmmathextension|euex|txex|ntxexx?|pxex|kp--m-ex-|fourier-math-ext")),
+    (CODED_SYMBOLS, True, _fonts("cmb?sy|lmsy|lmmathsymbols|txsy|ntxsy|pxsy|hfbrsy|kp--m-sy-|fourier-math-sym")),
+    (CODED_ITALIC, False, _fonts("cmmib?|lmmi|lmmathitalic|txmi|ntxmi|pxmi|hfbrmi|kp--m-italic|fourier-math-let")),
+    (RELATIONS, True, _fonts("msam|txsya|ntxsya|pxsya|hfbras|kp--m-sya")),
+    (NEGATED, True, _fonts("msbm|txsyb|ntxsyb|pxsyb|hfbrbs|kp--m-syb")),
+    (NAMELESS, True, re.compile(r"^$")),
+    (TEXT, False, re.compile(r"(?:^|\+)cm(?:r|bx|ti|sl|ss|csc|tt|b)\d", re.IGNORECASE)),
 )
 """Codes of fonts that do not name their glyphs; whether letters are codes, too; and the fonts' names."""
 OPEN_TYPE_MATHS = re.compile(r"math", re.IGNORECASE)
