@@ -87,6 +87,8 @@ class StatementPhrases(BaseModel):
     """What begins a question or a task."""
     figure: dict[str, tuple[str, ...]]
     """What refers to a figure."""
+    turn: dict[str, tuple[str, ...]]
+    """What the foot of a page says where the text goes on overleaf."""
 
 
 @cache

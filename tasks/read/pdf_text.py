@@ -44,6 +44,8 @@ ARTICLE_LAST = re.compile(r"[\u0621-\u064a]{2}لا(?![\u0621-\u064a])")
 ARTICLE_FIRST = re.compile(r"(?<![\u0621-\u064a])ال[\u0621-\u064a]{2}")
 
 
+HUGE = 2.5
+"""Of the page's type size: watermarks, and the largest titles."""
 MAX_LINE = 2_000
 """Glyphs of a line; a longer one is written as it stands."""
 
@@ -57,6 +59,8 @@ class PageText:
     """How high each line stands; None for turned ones and where lines have no places."""
     small: list[bool]
     """Whether its type is no larger than most of the page's."""
+    huge: list[bool]
+    """Whether its type is so large that it may lie behind the text, as watermarks do."""
     confidence: float | None
 
 
@@ -83,7 +87,7 @@ def page_text(page: pdfium.PdfPage) -> PageText:
             lines = [line for column in columns for line in column]
             margins = [part.left for part, column in zip(parts, columns, strict=True) for _ in column]
             return placed_text(lines, margins, notes)
-    return PageText(split_lines(raw.replace("\r\n", "\n").replace("\r", "\n")), [], [], None)
+    return PageText(split_lines(raw.replace("\r\n", "\n").replace("\r", "\n")), [], [], [], None)
 
 
 def placed_text(lines: list[Line], margins: list[float] | None = None, notes: Sequence[Note] = ()) -> PageText:
@@ -101,8 +105,9 @@ def placed_text(lines: list[Line], margins: list[float] | None = None, notes: Se
     places = [line.glyphs[0].y if line.left < ELSEWHERE / 2 else None for line in lines]
     sizes = Counter(round(glyph.size, 1) for line in lines for glyph in line.glyphs)
     body = max(sizes, key=lambda size: sizes[size])
-    small = [max(glyph.size for glyph in line.glyphs) <= 1.06 * body for line in lines]
-    return PageText(texts, places, small, layout.formulas / total if total else 1.0)
+    largest = [max(glyph.size for glyph in line.glyphs) / body for line in lines]
+    small, huge = [size <= 1.06 for size in largest], [size >= HUGE for size in largest]
+    return PageText(texts, places, small, huge, layout.formulas / total if total else 1.0)
 
 
 def _line(layout: Layout, line: Line, margin: float) -> str:
