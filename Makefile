@@ -39,6 +39,7 @@ check: $(VENV)/.dev ## lint, format, types, import contracts
 
 bench: $(VENV)/.dev ## the programs behind the figures in the README
 	@for program in benchmarks/bench_*.py; do $(BIN)/python -m $$(echo $${program%.py} | tr / .) || exit 1; done
+	@$(BIN)/python -m benchmarks.round_trip.score tests/data/round_trip --worst 10
 
 lock: ## pin again (needs uv on the PATH); no index address is recorded
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate \

@@ -63,7 +63,7 @@ def read_texts(path: Path) -> list[str]:
 
 
 def score_pdf(path: Path) -> list[Score]:
-    """Return the scores of the PDF `SETUP.pdf`: of every formula, or of every sheet.
+    """Return the scores of the PDF `SETUP.pdf`: of every formula that it can print, or of every sheet.
 
     Raises `ValueError` where no set-up has its name, or where it has not as many pages as its set-up has sheets.
     """
@@ -71,13 +71,15 @@ def score_pdf(path: Path) -> list[Score]:
     if setup is None:
         raise ValueError(f"{path}: no set-up is called {path.stem}; name the file after one of setups.py")
     printed = sheets(setup)
-    return _page_scores(path, printed) if printed else _formula_scores(path)
+    return _page_scores(path, printed) if printed else _formula_scores(path, setup.unprinted)
 
 
-def _formula_scores(path: Path) -> list[Score]:
+def _formula_scores(path: Path, unprinted: str) -> list[Score]:
     found = passages("\n".join(read_texts(path)))
     scores = []
     for formula in formulas():
+        if unprinted and re.search(unprinted, formula.latex):
+            continue
         got = found.get(formula.formula_id, "").strip().removesuffix(AFTER[formula.place])
         value = f1(maths_of(f"${formula.latex}$"), maths_of(got))
         scores.append(Score(path.stem, formula.formula_id, formula.kind, formula.place, value, formula.latex, got))

@@ -213,7 +213,7 @@ UNICODE = dict(
     "∓": "mp",
 }
 BLACKBOARD = dict(zip("ℂℕℙℚℝℤ", "CNPQRZ", strict=True))
-WORDS = re.compile(r"\\(?P<how>text|textrm|textup|textnormal|mbox|mathrm|operatorname\*?)\s*\{(?P<word>[^{}$]*)\}")
+WORDS = re.compile(r"\\(?:text|textrm|textup|textnormal|mbox|mathrm|operatorname\*?)\s*\{(?P<word>[^{}$]*)\}")
 NEGATED = re.compile(r"\\not\s*(?:=|\\(?P<name>[A-Za-z]+))")
 ENVIRONMENT = re.compile(r"\\(?P<end>begin|end)\{(?P<name>[a-z]+)\*?\}(?:\{[lcr|]*\})?")
 TOKEN = re.compile(r"\\[A-Za-z]+|\\.|[^\s\\]", re.DOTALL)
@@ -256,7 +256,7 @@ def _word(match: re.Match[str]) -> str:
     word = match["word"].strip()
     if word in FUNCTIONS:
         return f"\\{word} "
-    return f" {word} " if len(word) < 2 and not match["how"].startswith("text") else " "
+    return f" {word} " if len(word) == 1 else " "
 
 
 def _fence(match: re.Match[str]) -> str:
