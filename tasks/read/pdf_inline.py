@@ -201,7 +201,14 @@ def _touched(atoms: list[Atom], start: int, end: int) -> bool:
         and (atoms[start - 1].kind == "M" or atoms[start - 1].text in "(+-=0123456789")
     )
     after = end < len(atoms) and not atoms[end].space and (atoms[end].kind == "M" or atoms[end].text in "(+-=")
-    return before or after
+    return before or after or _between_signs(atoms, start, end)
+
+
+def _between_signs(atoms: list[Atom], start: int, end: int) -> bool:
+    """Tell whether a word stands between two signs of mathematics, with or without blanks: `+ px +`."""
+    if not (start and end < len(atoms)):
+        return False
+    return all(atom.kind == "M" and not atom.text[-1].isalpha() for atom in (atoms[start - 1], atoms[end]))
 
 
 def _bold_between(atoms: list[Atom], place: int) -> bool:

@@ -101,7 +101,7 @@ SYMBOLS = {
     "↑": r"\uparrow", "↓": r"\downarrow", "⇑": r"\Uparrow", "⇓": r"\Downarrow", "↗": r"\nearrow", "↘": r"\searrow",
     "⊤": r"\top", "ℜ": r"\Re", "ℑ": r"\Im", "℘": r"\wp", "≜": r"\triangleq", "≐": r"\doteq", "≲": r"\lesssim",
     "≳": r"\gtrsim", "⌣": r"\smile", "⋊": r"\rtimes", "⋉": r"\ltimes",
-    "⊆": r"\subseteq", "∢": r"\angle", "∡": r"\angle",
+    "⊆": r"\subseteq", "∢": r"\sphericalangle", "∡": r"\measuredangle",
     "≃": r"\simeq", "∴": r"\therefore", "∵": r"\because", "⌢": r"\frown", "∎": r"\blacksquare", "′": "'",
     "″": "''", "‴": "'''", "⟂": r"\perp", "·": r"\cdot",
 }  # fmt: skip
