@@ -24,6 +24,9 @@ ENTRY = re.compile(
     r"|(?P<space>[ \t\u3000]+)(?=[A-Ha-hА-Е](?![\w])))"
 )
 
+MAX_ENTRIES = 400
+"""Entries of a key that are looked at: more problems than a booklet has."""
+
 
 def parse_key(lines: Sequence[str], labels: Sequence[str]) -> dict[str, str]:
     """Return label to answer for the problems `labels` (in booklet order) that the key in `lines` answers.
@@ -103,18 +106,40 @@ def _from_ranges(lines: Sequence[str], labels: Sequence[str]) -> dict[str, str]:
 
 
 def _from_run(text: str, labels: Sequence[str]) -> dict[str, str]:
-    """Read entries one after another; an entry begins where a later known label than the last one stands."""
+    """Read entries one after another: the known labels that count on best, each with an answer before the next."""
     order = {fold(label): position for position, label in enumerate(labels)}
-    starts: list[tuple[str, int, int]] = []
-    last = -1
-    for match in ENTRY.finditer(text):
-        position = order.get(fold(match["label"]), -1)
-        if position > last and not _inside_maths(text, match.start()):
-            starts.append((labels[position], match.start(), match.end()))
-            last = position
-    ends = [start for _, start, _ in [*starts[1:], ("", len(text), 0)]][: len(starts)]
-    answers = {label: _entry(text[begin:end]) for (label, _, begin), end in zip(starts, ends, strict=True)}
+    starts = [
+        (position, match.start(), match.end())
+        for match in ENTRY.finditer(text)
+        if (position := order.get(fold(match["label"]), -1)) >= 0 and not _inside_maths(text, match.start())
+    ]
+    chain = _counting_on(text, starts[:MAX_ENTRIES])
+    ends = [start for _, start, _ in [*chain[1:], (0, len(text), 0)]][: len(chain)]
+    answers = {labels[place]: _entry(text[begin:end]) for (place, _, begin), end in zip(chain, ends, strict=True)}
     return {label: answer for label, answer in answers.items() if answer}
+
+
+def _counting_on(text: str, starts: Sequence[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+    """Return the entries (place of the label, start, end of the label) of the best run of labels that go up.
+
+    Each counts one, and one more where it is the label after the one before: in `1. 3. 2. 5.` the 3 is an answer.
+    """
+    best: list[tuple[int, int]] = []
+    empty = [not _entry(text[a[2] : b[1]]) for a, b in pairwise(starts)]
+    for index, (place, _, _) in enumerate(starts):
+        options = [(1 + (place == 0), -1)]
+        options += [
+            (best[i][0] + 1 + (place == starts[i][0] + 1), i)
+            for i in range(index)
+            if starts[i][0] < place and not (i == index - 1 and empty[i])
+        ]
+        best.append(max(options, key=lambda option: (option[0], -option[1])))
+    at = max(range(len(best)), key=lambda i: (best[i][0], -i), default=-1)
+    chain: list[tuple[int, int, int]] = []
+    while at >= 0:
+        chain.append(starts[at])
+        at = best[at][1]
+    return chain[::-1]
 
 
 def _inside_maths(text: str, position: int) -> bool:

@@ -22,7 +22,7 @@ def shaping_settings(settings: Settings) -> Mapping[str, Any]:
 
 STAGE = Stage(
     name="extract",
-    version=3,
+    version=4,
     reads=(Document.TABLE, Page.TABLE, Segment.TABLE),
     writes=Candidate.TABLE,
     counts="segments",

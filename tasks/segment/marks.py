@@ -6,12 +6,14 @@ Put gathering of marks here, each by itself. Keep the choice between readings of
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from tasks.languages.labels import Head, parse_head
 from tasks.languages.lexicon import Lexicon
+from tasks.segment.keylines import answers_letters, answers_several
 from tasks.segment.layout import Layout, Node
 from tasks.segment.roles import BlockRole
 
@@ -25,10 +27,6 @@ HEADING = re.compile(r"^ {0,3}(#{1,6})\s+(.*)$")
 BULLET = re.compile(r"^[-•◦▪*] +\S")
 DOT_LEADER = re.compile(r"(?:\s?[.…·]){4,}\s*\d{1,4}\s*$")
 """The end of a line of a table of contents."""
-KEY_LINE = re.compile(
-    r"[\s|*]*(?:\d{1,3}[\s.．、:：)）\-–—=|&]{1,6}[(（]?[A-Za-zА-Яа-я][)）]?(?:[\s,;，；|&]+|$)){2,}[.\\]*"
-)
-"""`1. B  2. C` or `1-B, 2-C`: answers to several problems on a line."""
 CONTENTS_GAP = 4
 MAX_LABEL = 14
 MAX_AUTHOR_WORDS = 12
@@ -64,13 +62,15 @@ class Mark:
     leads_solution: bool = False
     """Whether a word for a solution follows the number (`6. Solution: …`)."""
     rule: str = "label"
+    heading: bool = False
+    """Whether what follows its label on the line is a title and no text."""
     titled: bool = False
     """A bold line that begins with a word for a part: a part's title or nothing."""
 
     @property
     def whole(self) -> bool:
         """Tell whether the line holds the label alone, and no text of what begins."""
-        return self.node is None and (self.level > 0 or (self.head is not None and not self.head.rest))
+        return self.node is None and (self.level > 0 or self.heading or (self.head is not None and not self.head.rest))
 
     @property
     def plural(self) -> bool | None:
@@ -98,7 +98,19 @@ def find_marks(layout: Layout, roles: Sequence[BlockRole], words: Lexicon) -> li
             mark = _line_mark(layout, number, line, roles, leaves, words)
         if mark is not None:
             marks.append(mark)
-    return marks
+    return _settle_parts(layout, marks, words)
+
+
+def _settle_parts(layout: Layout, marks: list[Mark], words: Lexicon) -> list[Mark]:
+    """Take `2. Решения`, a form of one and of many, for the name of a part only where it is the only such line."""
+    open_ones = [m for m in marks if m.head is not None and m.head.numbered and m.head.plural is None]
+    counts = Counter(m.kind for m in open_ones)
+    several = {id(m) for m in open_ones if counts[m.kind] > 1}
+    settled: list[Mark] = []
+    for mark in marks:
+        again = _printed_mark(mark.line, layout.text(mark.line), words, parts=False) if id(mark) in several else mark
+        settled += [again] if again is not None else []
+    return settled
 
 
 def contents_lines(layout: Layout) -> set[int]:
@@ -191,7 +203,7 @@ def _line_mark(
     if leaf >= 0:
         if roles[leaf] != "problem" or inside != leaf:
             return None
-        mark = _text_mark(number, line, words)
+        mark = _text_mark(number, line, parse_head(line[:MAX_LINE], words), words)
         nested = (
             mark is not None and mark.kind in {"solution", "answer", "hint"} and not mark.weak and mark.label is None
         )
@@ -199,14 +211,19 @@ def _line_mark(
             return None
         mark.nested = True
         return mark
+    return _printed_mark(number, line, words)
+
+
+def _printed_mark(number: int, line: str, words: Lexicon, *, parts: bool = True) -> Mark | None:
+    """Return the mark of a line outside of all blocks; see `parse_head` for `parts`."""
     heading = HEADING.match(line)
-    return _heading_mark(number, line, heading, words) if heading is not None else _text_mark(number, line, words)
+    head = parse_head(line[:MAX_LINE], words, parts=parts)
+    return _heading_mark(number, heading, head) if heading is not None else _text_mark(number, line, head, words)
 
 
-def _heading_mark(number: int, line: str, heading: re.Match[str], words: Lexicon) -> Mark:
+def _heading_mark(number: int, heading: re.Match[str], head: Head | None) -> Mark:
     level = len(heading[1])
     text = heading[2].strip(" *_#").strip()
-    head = parse_head(line[:MAX_LINE], words)
     mark = Mark(number, "title", level=level, head=head, text=text, rule="heading")
     if head is None or head.kind in {"both", "example"}:
         return mark
@@ -223,12 +240,11 @@ def _heading_mark(number: int, line: str, heading: re.Match[str], words: Lexicon
     return mark
 
 
-def _text_mark(number: int, line: str, words: Lexicon) -> Mark | None:
+def _text_mark(number: int, line: str, head: Head | None, words: Lexicon) -> Mark | None:
     if line.startswith(("    ", "\t")):
         return None
-    if len(line) <= MAX_LINE and KEY_LINE.fullmatch(line):
+    if answers_letters(line) or answers_several(line):
         return Mark(number, "key", rule="key")
-    head = parse_head(line[:MAX_LINE], words)
     if head is None:
         return Mark(number, "bullet") if BULLET.match(line) else None
     mark = Mark(number, "title", head.label, head=head, text=line.strip(" *_").strip())
@@ -242,6 +258,7 @@ def _text_mark(number: int, line: str, words: Lexicon) -> Mark | None:
         mark.kind = "number"
         inner = parse_head(head.rest[:80], words)
         mark.leads_solution = inner is not None and inner.kind == "solution" and inner.delimited
+        mark.heading = mark.leads_solution and inner is not None and not inner.rest
         return mark if not line.startswith(" " * 2) else None
     if head.kind == "author":
         mark.kind = "author"
@@ -251,8 +268,10 @@ def _text_mark(number: int, line: str, words: Lexicon) -> Mark | None:
         return mark if _is_title_line(head, line) else None
     mark.kind = head.kind  # type: ignore[assignment]  # the others are out
     mark.weak = not head.delimited
-    if head.kind == "answer" and head.label is None and KEY_LINE.fullmatch(head.rest):
+    if head.kind == "answer" and head.label is None and answers_letters(head.rest):
         return Mark(number, "key", rule="answers")
+    if head.kind == "answer" and head.label is None and not head.bold and answers_several(head.rest):
+        return Mark(number, "key", rule="answers" if head.plural is True else "answers at the end")
     if head.kind == "problem" and head.plural is True and head.label is not None and mark.whole:
         mark.kind, mark.label = "section", None
         return mark

@@ -15,7 +15,7 @@ from tasks.languages.numbers import number_key
 from tasks.segment.chains import Candidate, best_chain
 from tasks.segment.layout import Layout
 from tasks.segment.marks import Mark
-from tasks.segment.titles import merge_titles
+from tasks.segment.titles import find_titles, merge_titles
 
 MAX_GAP_LINES = 400
 MIN_BULLETS = 3
@@ -86,6 +86,8 @@ def choose_labels(region: Region, layout: Layout) -> list[Mark]:
         if mark.kind == "number" and id(mark) in numbers:
             mark.kind = "problem"
             mark.rule = "numbering"
+        elif mark.kind == "number" and mark.leads_solution and not mark.level and len(worded) >= MIN_WORDED:
+            mark.kind = "solution"
         elif mark.kind == "number":
             if not mark.level:
                 continue
@@ -96,6 +98,7 @@ def choose_labels(region: Region, layout: Layout) -> list[Mark]:
     if numbers:
         kept = sorted([*kept, *_fill_gaps(kept, layout)], key=lambda m: m.line)
     kept = merge_titles(kept, layout)
+    find_titles(kept, layout)
     if not any(m.kind == "problem" for m in kept) and not blocks:
         _use_titles(kept, region)
         kept = kept if any(m.kind == "problem" for m in kept) else _use_bullets(marks, kept, region)

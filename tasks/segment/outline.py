@@ -64,6 +64,8 @@ class Outline:
                 self._marks[mark.line] = mark, region
         self._solved = restated_problems(regions)
         self._late = late_solutions(regions)
+        problems = [mark.line for mark, _ in self._marks.values() if mark.kind == "problem"]
+        self._last_problem = max(problems) if len(problems) > 1 else len(layout.lines)
         self._frames: list[_Frame] = []
         self._current: Item | None = None
         self._problem: Item | None = None
@@ -132,8 +134,11 @@ class Outline:
         return self._open_item(mark)
 
     def _open_key(self, mark: Mark) -> bool:
-        """A line that answers several problems is an answer of no label of its own, where answers are due or named."""
-        if self._part == "answers" or mark.rule == "answers":
+        """A line that answers several problems is an answer of no label of its own, where answers are due or named.
+
+        After one problem of several such a line answers that problem's questions.
+        """
+        if self._part == "answers" or mark.rule == "answers" or (mark.rule != "key" and mark.line > self._last_problem):
             self._current = self._key_item(mark.line)
         return False
 

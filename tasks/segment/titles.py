@@ -6,6 +6,7 @@ Put telling such pairs here. Keep choosing the problems' labels in `numbering`.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -17,6 +18,13 @@ OVER_LABEL = "over label"
 SECTION_NUMBER = re.compile(r"[\s#*_]*(\d{1,3}(?:\.\d{1,3})+)")
 MAX_TITLE_LINES = 3
 """Lines of a title that may run on before the label that repeats its number."""
+
+OPENING = '([«„“"¿'
+LEAST = 2
+MOST = 0.8
+"""Least share of labels with a title."""
+MAX_SHARE = 0.8
+"""Length of a title's line beside the longest line below one."""
 
 
 def merge_titles(marks: list[Mark], layout: Layout) -> list[Mark]:
@@ -53,3 +61,36 @@ def _adjoins(title: Mark, label: Mark, layout: Layout) -> bool:
     """Tell whether labels of two kinds follow each other with nothing between them."""
     other = title.head is not None and label.head is not None and title.head.style != label.head.style
     return other and all(layout.is_blank(n) for n in range(title.line + 1, label.line))
+
+
+def find_titles(marks: Sequence[Mark], layout: Layout) -> None:
+    """Mark the labels whose lines go on with a title (`Problem 1: Apples`) as headings, where most labels do so.
+
+    A title is short beside the lines of text and ends with no sign of a sentence; below most of them a new one begins.
+    """
+    starts = {m.line for m in marks}
+    for kind in ("problem", "solution"):
+        labels = [m for m in marks if m.kind == kind and m.node is None and not m.level and m.label is not None]
+        worded = [m for m in labels if m.head is not None and m.head.worded and not m.head.bold]
+        width = max((len(_below(m, layout)) for m in worded), default=0)
+        titled = [m for m in worded if m.line + 1 not in starts and _is_titled(m, layout, width)]
+        sure = [m for m in titled if _begins_text(_below(m, layout))]
+        if len(sure) >= LEAST and len(sure) >= MOST * len(worded):
+            for mark in titled:
+                mark.heading = True
+
+
+def _below(mark: Mark, layout: Layout) -> str:
+    return layout.text(mark.line + 1) if mark.line < len(layout.lines) else ""
+
+
+def _is_titled(mark: Mark, layout: Layout, width: int) -> bool:
+    line = layout.text(mark.line).rstrip(" *_")
+    rest = mark.head.rest if mark.head is not None else ""
+    goes_on = line.endswith(tuple(".?!:;,$-。？，：")) or rest[:1].islower()
+    return bool(rest) and not goes_on and len(line) <= MAX_SHARE * width
+
+
+def _begins_text(line: str) -> bool:
+    first = line[:1]
+    return first.isdigit() or (first.isalpha() and not first.islower()) or (bool(first) and first in OPENING)
