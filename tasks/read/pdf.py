@@ -154,7 +154,8 @@ def _draft(page: _Read, running: set[int]) -> PageDraft:
     kept = [line for number, line in enumerate(page.text.lines) if number not in running | contents]
     left_out = [f"running_line: {page.text.lines[number]}" for number in sorted(running)]
     left_out += [f"contents_line: {page.text.lines[number]}" for number in sorted(contents - running)]
-    text, doubts = tidy("\n".join(kept))
+    text, doubts, notes = tidy("\n".join(kept))
+    left_out = [*notes, *left_out]
     reasons = [*page.reasons, *doubts]
     if text.strip() or left_out:
         return _row(page, text, "flagged" if reasons else "ok", [*reasons, *left_out], page.text.confidence)

@@ -15,6 +15,8 @@ import pypdfium2 as pdfium
 
 from schemas.markup import literal_line
 from schemas.text import clean_text, split_lines
+from tasks.read.pdf_bullets import mend_bullets, mend_private_bullets
+from tasks.read.pdf_damage import damage_reason, show_damage
 from tasks.read.pdf_drawn import read_drawn
 from tasks.read.pdf_footnotes import Note, take_notes
 from tasks.read.pdf_glyphs import ELSEWHERE, drawn_radicals, read_glyphs
@@ -33,9 +35,6 @@ pdfium writes U+FFFE (or U+0002) for such a hyphen and leaves the line break out
 """
 HYPHENATED = re.compile(r"(?<![^\W\d_])[^\W\d_]+-[^\W\d_]+")
 HYPHEN_MARK = re.compile("[\x02\ufffe][ ]*\n?")
-DAMAGED = re.compile("[\x00\ufffd\ue000-\uf8ff\U000f0000-\U000ffffd]")
-"""NUL (a lost ligature), the replacement character, and private codes of symbol fonts: a letter is missing there."""
-ODD_CONTROLS = re.compile("[\x01\x03-\x08\x0e-\x1f\x7f]")
 BLANK_LINES = re.compile(r"\n{3,}")
 RTL = re.compile("[\u0590-\u05ff\u0600-\u06ff\u0750-\u077f\ufb1d-\ufdff\ufe70-\ufefc]")
 PRESENTATION = re.compile("[\ufb50-\ufdff\ufe70-\ufefc]")
@@ -85,6 +84,7 @@ def page_text(page: pdfium.PdfPage) -> PageText:
         if all(placed):
             columns, notes = take_notes(placed)
             lines = [line for column in columns for line in column]
+            mend_bullets(lines)
             margins = [part.left for part, column in zip(parts, columns, strict=True) for _ in column]
             return placed_text(lines, margins, notes)
     return PageText(split_lines(raw.replace("\r\n", "\n").replace("\r", "\n")), [], [], [], None)
@@ -128,19 +128,19 @@ def _note_text(layout: Layout, note: Note) -> str:
     return " ".join(LINE_END_HYPHEN.sub(lambda match: _join(match, set()), text).split())
 
 
-def tidy(raw: str) -> tuple[str, list[str]]:
-    """Return the text that pdfium gave as page text, and its reasons; see `page_text`."""
-    text = raw.replace("\r\n", "\n").replace("\r", "\n")
-    damage = len(DAMAGED.findall(text)) + len(ODD_CONTROLS.findall(text))
-    text = ODD_CONTROLS.sub("\ufffd", text.replace("\x00", "\ufffd"))
+def tidy(raw: str) -> tuple[str, list[str], list[str]]:
+    """Return the text that pdfium gave as page text, reasons to flag it, and what else is said of it."""
+    text, n_lost = show_damage(mend_private_bullets(raw.replace("\r\n", "\n").replace("\r", "\n")))
+    damage, too_much = damage_reason(text, n_lost)
     compounds = {word.casefold() for word in HYPHENATED.findall(text)}
     text = LINE_END_HYPHEN.sub(lambda match: _join(match, compounds), text)
     text = HYPHEN_MARK.sub("-\n", text).replace("\xad", "")
     lines = [literal_line(" ".join(line.split(" ")).rstrip()) for line in split_lines(clean_text(text))]
-    reasons = [f"damaged_text: {damage}"] if damage else []
+    reasons = [damage] if too_much else []
     if doubtful_direction(text):
         reasons.append("right_to_left")
-    return BLANK_LINES.sub("\n\n", "\n".join(lines)).strip("\n"), reasons
+    notes = [damage] if damage and not too_much else []
+    return BLANK_LINES.sub("\n\n", "\n".join(lines)).strip("\n"), reasons, notes
 
 
 def _join(match: re.Match[str], compounds: set[str]) -> str:

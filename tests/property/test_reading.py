@@ -73,7 +73,7 @@ def test_utf8_comes_back_as_it_went(text: str) -> None:
 
 @given(st.text(alphabet="ab-1 \n\r\x00\x02\xad\ufffe\ufb01é", max_size=60))
 def test_any_text_layer_becomes_clean_lines(raw: str) -> None:
-    text, _ = tidy(raw)
+    text, _, _ = tidy(raw)
     assert is_clean(text)
     assert all(line == line.rstrip() for line in text.split("\n"))
 

@@ -28,15 +28,32 @@ from tasks.read.pdf_text import doubtful_direction, tidy
     ],
 )
 def test_pd_13_hyphens_and_lines(raw: str, text: str) -> None:
-    assert tidy(raw) == (text, [])
+    assert tidy(raw) == (text, [], [])
 
 
 @pytest.mark.parametrize(
-    ("raw", "text", "count"),
-    [("coe\x00cient", "coe\ufffdcient", 1), ("a\ue001b\uf8ff", "a\ue001b\uf8ff", 2), ("x\x07", "x\ufffd", 1)],
+    ("raw", "text", "lost"),
+    [
+        ("coe\x00cient", "coe\ufffdcient", "1 of 9"),
+        ("a\ue001b\uf8ff", "a\ue001b\uf8ff", "2 of 4"),
+        ("x\x07", "x\ufffd", "1 of 2"),
+        ("if (cid:12)(cid:130) = 3", "if \ufffd\ufffd = 3", "2 of 5"),
+    ],
 )
-def test_pd_09_lost_letters_show_and_are_counted(raw: str, text: str, count: int) -> None:
-    assert tidy(raw) == (text, [f"damaged_text: {count}"])
+def test_pd_09_lost_letters_show_and_are_counted(raw: str, text: str, lost: str) -> None:
+    assert tidy(raw) == (text, [f"damaged_text: {lost}"], [])
+
+
+def test_few_lost_letters_of_many_are_said_without_flagging() -> None:
+    text, reasons, notes = tidy("The coe\x00cient of the term is seven. " * 2)
+    assert (reasons, notes) == ([], ["damaged_text: 2 of 56"])
+    assert text.count("\ufffd") == 2
+
+
+def test_pd_22_private_signs_at_the_beginning_of_lines_are_bullets() -> None:
+    text, reasons, notes = tidy("Suppose\n\uf0b7 one;\n  \uf0a7\ttwo;\n\uf0d8three.\nand \uf0b7")
+    assert text == "Suppose\n• one;\n• two;\n• three.\nand \uf0b7"
+    assert (reasons, notes) == ([], ["damaged_text: 1 of 22"])
 
 
 @pytest.mark.parametrize(
@@ -56,6 +73,6 @@ def test_ml_07_order_in_doubt_is_flagged(text: str, doubtful: bool) -> None:
 
 
 def test_ml_07_digits_are_never_turned_round() -> None:
-    text, reasons = tidy("لاؤس 21")
+    text, reasons, _ = tidy("لاؤس 21")
     assert "21" in text
     assert set(reasons) <= {"right_to_left"}
