@@ -1,10 +1,11 @@
-"""PDF to page text from its own text layer, page by page. Nothing is rendered.
+"""PDF to page text from its own text layer, page by page. Nothing but figures is rendered.
 
 Put opening, checking and pages here. Keep lines and letters in `tasks.read.pdf_text`. Runs in the sandbox only.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -13,7 +14,9 @@ import pypdfium2.raw as pdfium_c
 
 from schemas.errors import SourceError
 from schemas.settings import Limits
-from tasks.read.draft import DocumentDraft, PageDraft
+from tasks.read.draft import DocumentDraft, FigureDraft, PageDraft
+from tasks.read.pdf_blocks import Block, place_of, running_blocks
+from tasks.read.pdf_crops import Cutter
 from tasks.read.pdf_furniture import EdgeLine, contents_lines, edge_lines, running_lines
 from tasks.read.pdf_glyphs import MAX_GLYPHS
 from tasks.read.pdf_text import PageText, page_text, tidy
@@ -41,7 +44,8 @@ def read_pdf(path: Path, root: Path, limits: Limits) -> DocumentDraft:  # noqa: 
     document = _open(path)
     try:
         count = _checked_count(document, path, limits)
-        pages = _drafts([_page(document, index) for index in range(count)])
+        cutter = Cutter(document, limits.read_timeout_s)
+        pages = _drafts([_page(document, index) for index in range(count)], cutter)
         if not _may_be_copied(document):
             pages[0] = replace(pages[0], reasons=[*pages[0].reasons, "copying_not_permitted"])
     finally:
@@ -135,10 +139,54 @@ def _loaded_page(page: pdfium.PdfPage) -> _Read:
     return _Read(text, reasons, pdfium_c.FPDFPage_CountObjects(page) == 0, width, height)
 
 
-def _drafts(pages: list[_Read]) -> list[PageDraft]:
-    """Return the pages without their running lines, which become reasons."""
+def _drafts(pages: list[_Read], cutter: Cutter | None = None) -> list[PageDraft]:
+    """Return the pages without their running lines and figures, which become reasons; pictures where `cutter` is."""
     running = running_lines([_edges(page.text) for page in pages])
-    return [_draft(page, numbers) for page, numbers in zip(pages, running, strict=True)]
+    logos = running_blocks([list(page.text.blocks.values()) if page.text else [] for page in pages])
+    drafts: list[PageDraft] = []
+    n_figures = 0
+    for index, (page, numbers) in enumerate(zip(pages, running, strict=True)):
+        figures = _Figures(page.text, n_figures, logos, cutter, index)
+        n_figures += len(figures.drafts)
+        drafts.append(_draft(page, numbers, figures))
+    return drafts
+
+
+class _Figures:
+    """The figures of a page with their numbers in the document, and the lines that refer to them."""
+
+    def __init__(
+        self, text: PageText | None, before: int, logos: set[tuple[int, ...]], cutter: Cutter | None, index: int
+    ) -> None:
+        blocks = dict(text.blocks) if text is not None else {}
+        kept = {line: block for line, block in blocks.items() if block.code or place_of(block) not in logos}
+        shown = [block for block in kept.values() if not block.code and block.renderable]
+        pictures = cutter.cut(index, [block.seen for block in shown]) if cutter and shown else [None] * len(shown)
+        data = dict(zip(map(id, shown), pictures, strict=True))
+        self.lines: dict[int, list[str]] = {line: [] for line in blocks}
+        self.drafts: list[FigureDraft] = []
+        self.reasons = [
+            f"running_figure: {block.words}".rstrip(": ") for line, block in blocks.items() if line not in kept
+        ]
+        for line, block in kept.items():
+            draft = _figure(block, f"image{before + len(self.drafts) + 1}", data.get(id(block)))
+            self.drafts.append(draft)
+            self.lines[line] = [*block.code, f"({draft.figure_id})"]
+            if block.words:
+                self.reasons.append(f"figure_text: {draft.figure_id}: {block.words}")
+            if cutter and not block.code and draft.data is None:
+                self.reasons.append(f"figure_not_rendered: {draft.figure_id}")
+
+
+def _figure(block: Block, figure_id: str, data: bytes | None) -> FigureDraft:
+    return FigureDraft(
+        figure_id=figure_id,
+        bbox=[round(side, 2) for side in block.seen],
+        data=data,
+        caption=block.caption,
+        source_code="\n".join(block.code) or None,
+        source_path=None,
+    )
 
 
 def _edges(text: PageText | None) -> list[EdgeLine]:
@@ -147,25 +195,40 @@ def _edges(text: PageText | None) -> list[EdgeLine]:
     return edge_lines(text.lines, text.places, text.small, text.huge)
 
 
-def _draft(page: _Read, running: set[int]) -> PageDraft:
+def _draft(page: _Read, running: set[int], figures: _Figures) -> PageDraft:
     if page.text is None:
         return _row(page, "", "failed", page.reasons, None)
     contents = contents_lines(page.text.lines)
-    kept = [line for number, line in enumerate(page.text.lines) if number not in running | contents]
-    left_out = [f"running_line: {page.text.lines[number]}" for number in sorted(running)]
+    kept = [
+        line
+        for number, text in enumerate(page.text.lines)
+        if number not in running | contents
+        for line in figures.lines.get(number, [text])
+    ]
+    left_out = [*page.text.left_out, *figures.reasons]
+    left_out += [f"running_line: {page.text.lines[number]}" for number in sorted(running)]
     left_out += [f"contents_line: {page.text.lines[number]}" for number in sorted(contents - running)]
     text, doubts, notes = tidy("\n".join(kept))
     left_out = [*notes, *left_out]
-    reasons = [*page.reasons, *doubts]
+    reasons = [*page.reasons, *page.text.doubts, *doubts]
     if text.strip() or left_out:
-        return _row(page, text, "flagged" if reasons else "ok", [*reasons, *left_out], page.text.confidence)
+        return _row(
+            page, text, "flagged" if reasons else "ok", [*reasons, *left_out], page.text.confidence, figures.drafts
+        )
     if page.empty:
         return _row(page, "", "flagged" if reasons else "blank", reasons, None)
     spread = ["two_up_spread"] if is_spread_shape(page.width or 0, page.height or 0) else []
     return _row(page, "", "flagged", [*reasons, "no_text_layer", *spread], None)
 
 
-def _row(page: _Read, text: str, status: str, reasons: list[str], confidence: float | None) -> PageDraft:
+def _row(
+    page: _Read,
+    text: str,
+    status: str,
+    reasons: list[str],
+    confidence: float | None,
+    figures: Sequence[FigureDraft] = (),
+) -> PageDraft:
     return PageDraft(
         text=text,
         status=status,  # type: ignore[arg-type]  # one of the closed list, checked when the row is written
@@ -173,5 +236,5 @@ def _row(page: _Read, text: str, status: str, reasons: list[str], confidence: fl
         confidence=confidence,
         width=page.width,
         height=page.height,
-        figures=[],
+        figures=list(figures),
     )

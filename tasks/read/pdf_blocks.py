@@ -22,6 +22,10 @@ SHARP_TOP = 0.2
 """Share of a figure's height by which it may stand above the text that it belongs to."""
 MAX_LINES_ON = 15
 """Lines after a figure's top in which its paragraph ends."""
+SAME_ROW = 4.0
+"""Points between the bottoms of lines on one height."""
+BELOW = 24.0
+"""Points that a column below a block counts as further off."""
 PARAGRAPH_GAP = 1.7
 SHORT_LINE = 0.15
 """Share of a column's width by which the last line of a paragraph is shorter."""
@@ -47,6 +51,7 @@ class Block:
     words: str = ""
     """The text that a figure holds, where it has words: it is not on the page's lines."""
     caption: str | None = None
+    renderable: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,17 +117,20 @@ def _insertion(box: Box, columns: list[list[_Place]], texts: Sequence[str]) -> i
     column = _column(box, columns)
     if not column:
         return len(texts)
-    top = box[3] - SHARP_TOP * (box[3] - box[1])
-    beside = [place for place in column if box[1] <= place.middle <= top and not _overlaps(place.box, box)]
-    over = [place for place in column if place.middle > (box[1] + box[3]) / 2 and _overlaps(place.box, box)]
-    nearest = min(over, key=lambda place: (place.box[1], -place.number), default=None)
+    height = box[3] - box[1]
+    beside = [
+        place
+        for place in column
+        if box[1] <= place.middle <= box[3] - SHARP_TOP * height and not _overlaps(place.box, box)
+    ]
     if beside:
         first = min(beside, key=lambda place: (-place.middle, place.number))
         return _paragraph_end(first.number, box, column, texts)
-    if nearest is None:
-        above = [place for place in column if place.middle > box[3]]
-        return max(place.number for place in above) + 1 if above else min(place.number for place in column)
-    return nearest.number + 1
+    over = [place for place in column if place.middle > box[3] - SHARP_TOP * height]
+    over += [place for place in column if place.middle > (box[1] + box[3]) / 2 and _overlaps(place.box, box)]
+    if over:
+        return min(over, key=lambda place: (round(place.box[1] / SAME_ROW), -place.number)).number + 1
+    return min(place.number for place in column)
 
 
 def _column(box: Box, columns: list[list[_Place]]) -> list[_Place]:
@@ -137,8 +145,9 @@ def _column(box: Box, columns: list[list[_Place]]) -> list[_Place]:
 
 
 def _distance(box: Box, column: list[_Place]) -> float:
+    """Return how far a block is from a column; one above it is rather its own than one below."""
     bottom, top = min(place.box[1] for place in column), max(place.box[3] for place in column)
-    return max(0.0, bottom - box[3], box[1] - top)
+    return max(0.0, bottom - box[3], box[1] - top + BELOW if box[1] > top - 1 else 0.0)
 
 
 def _overlaps(line: Box, box: Box) -> bool:

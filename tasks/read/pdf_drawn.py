@@ -19,6 +19,8 @@ MAX_OBJECTS = 5_000
 """Objects of a page that are looked at, those of its forms included."""
 MAX_DEPTH = 4
 """Forms inside of forms."""
+MAX_PIXELS = 100_000_000
+"""Of a picture that is decoded: A3 at 600 dots an inch has 70 million."""
 MAX_CLIP_POINTS = 64
 """Of a path that something is clipped to; a longer one is not looked at."""
 MAX_RULES = 400
@@ -64,6 +66,8 @@ class Drawn:
     shapes: list[Shape] = field(default_factory=list)
     complete: bool = True
     """False where the page has more objects than are looked at."""
+    renderable: bool = True
+    """False where a picture has so many pixels that showing it takes seconds or gigabytes."""
 
     @property
     def has_figures(self) -> bool:
@@ -123,6 +127,7 @@ class _Scan:
             if kind == path:
                 self._path(item, matrix)
             elif kind == image:
+                self.drawn.renderable &= self._n_pixels(item) <= MAX_PIXELS
                 self._add(item, Kind.IMAGE, self._box(item, matrix), 0, True, matrix)
             elif kind == form and depth < MAX_DEPTH:
                 inner = _matrix_of(item, matrix)
@@ -134,6 +139,11 @@ class _Scan:
             return None
         left, bottom, right, top = (side.value for side in self.sides)
         return (left, bottom, right, top) if matrix is UNIT else _placed((left, bottom, right, top), matrix)
+
+    def _n_pixels(self, item: Any) -> int:
+        width, height = self.colour[:2]
+        found = pdfium_c.FPDFImageObj_GetImagePixelSize(item, width, height)
+        return width.value * height.value if found else 0
 
     def _path(self, item: Any, matrix: Matrix) -> None:
         box = self._box(item, matrix)

@@ -35,6 +35,9 @@ PROSE_LETTERS = 12
 """Of a piece of running text."""
 FORMULA_SIGNS = 16
 RELATIONS = frozenset("=<>≤≥≠≡≈")
+LONG_SIGNS = 9
+LONGER_THAN_LABELS = 60
+"""Signs, in pieces of `LONG_SIGNS` or more, that no figure holds."""
 FRAMED_LETTERS = 40
 """Letters of running text that no figure holds."""
 FRAME_SEGMENTS = 24
@@ -74,12 +77,19 @@ class Piece:
 
     @property
     def prose(self) -> int:
-        """How many letters of running text it has."""
+        """How many letters of running text it has, or signs of a formula that is longer than labels are."""
         words = self.words
         letters = sum(map(len, words))
-        return (
-            letters if letters >= PROSE_LETTERS and (len(words) >= PROSE_WORDS or letters >= 2 * PROSE_LETTERS) else 0
-        )
+        if letters >= PROSE_LETTERS and (len(words) >= PROSE_WORDS or letters >= 2 * PROSE_LETTERS):
+            return letters
+        signs = sum(len(glyph.text) for glyph in self.glyphs)
+        return signs if signs >= FORMULA_SIGNS and any(glyph.text in RELATIONS for glyph in self.glyphs) else 0
+
+    @property
+    def long_signs(self) -> int:
+        """How many signs it has, if more than a label; rows of digits are no text."""
+        signs = sum(len(glyph.text) for glyph in self.glyphs)
+        return 0 if signs < LONG_SIGNS or all(glyph.text.isdigit() for glyph in self.glyphs) else signs
 
 
 @dataclass(slots=True)
@@ -126,6 +136,14 @@ class Pieces:
         """Return how many letters of running text are in a box."""
         return sum(piece.prose for piece in self.inside(box))
 
+    def is_text(self, box: Box) -> bool:
+        """Tell whether a box holds more text than a figure does."""
+        inside = self.inside(box)
+        return (
+            sum(piece.prose for piece in inside) >= FRAMED_LETTERS
+            or sum(piece.long_signs for piece in inside) >= LONGER_THAN_LABELS
+        )
+
 
 def find_figures(shapes: Sequence[Shape], text: Pieces, page: Box) -> Figures:
     """Return the figures of a page from top to bottom, with the text that is inside of them or labels them.
@@ -147,8 +165,20 @@ def find_figures(shapes: Sequence[Shape], text: Pieces, page: Box) -> Figures:
     figures = [Figure(box, text.inside(box)) for box in boxes]
     figures.sort(key=lambda figure: -_area(figure.box))
     found.left_out = max(0, len(figures) - MAX_FIGURES)
-    found.figures = sorted(figures[:MAX_FIGURES], key=lambda figure: (-figure.box[3], figure.box[0]))
+    found.figures = _in_rows(figures[:MAX_FIGURES])
     return found
+
+
+def _in_rows(figures: Iterable[Figure]) -> list[Figure]:
+    """Return figures from top to bottom, those beside one another from left to right."""
+    rows: list[list[Figure]] = []
+    for figure in sorted(figures, key=lambda figure: -figure.box[3]):
+        first = rows[-1][0].box if rows else None
+        if first is not None and figure.box[3] > (first[1] + first[3]) / 2:
+            rows[-1].append(figure)
+        else:
+            rows.append([figure])
+    return [figure for row in rows for figure in sorted(row, key=lambda figure: figure.box[0])]
 
 
 def _pieces(glyphs: Iterable[Glyph]) -> list[Piece]:
@@ -210,7 +240,7 @@ def _clustered(shapes: Sequence[Shape]) -> list[list[Shape]]:
 def _figure_boxes(cluster: list[Shape], text: Pieces, *, again: bool) -> list[Box]:
     """Return the boxes of a cluster's figures; where it is around running text, of what it holds besides frames."""
     box = around([shape.box for shape in cluster])
-    if text.prose(box) >= FRAMED_LETTERS:
+    if text.is_text(box):
         if not again:
             return []
         rest = [shape for shape in cluster if shape.kind in (Kind.IMAGE, Kind.PATH)]

@@ -6,7 +6,7 @@ Put the way from drawings to blocks here. Keep telling figures in `tasks.read.pd
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
@@ -18,6 +18,8 @@ from tasks.read.pdf_geometry import Box, Glyph, turned_box
 
 LONG_WORD = 4
 """Letters of a word in a figure that is more than a label."""
+FEW_SIGNS = 200
+"""Of a page that a picture fills: with fewer its text is a stamp, or a title."""
 MAX_WORDS = 200
 """Characters of a figure's words that are told."""
 
@@ -29,13 +31,16 @@ class Graphics:
     blocks: list[Block]
     glyphs: list[Glyph]
     """Those of no block."""
-    reasons: list[str]
+    doubts: list[str] = field(default_factory=list)
+    """Reasons to look at the page."""
+    left_out: list[str] = field(default_factory=list)
+    """What of it is no block."""
 
 
 def find_graphics(page: pdfium.PdfPage, drawn: Drawn, glyphs: list[Glyph], quarters: int) -> Graphics:
     """Return the page's figures from top to bottom, and its glyphs without theirs; `quarters` is how text is turned."""
     if not drawn.has_figures:
-        return Graphics([], glyphs, [])
+        return Graphics([], glyphs)
     frame = _frame(page)
     area = turned_box(frame, quarters)
     shapes = (
@@ -45,11 +50,18 @@ def find_graphics(page: pdfium.PdfPage, drawn: Drawn, glyphs: list[Glyph], quart
     found = find_figures(shapes, text, area)
     rotation = pdfium_c.FPDFPage_GetRotation(page.raw) % 4
     blocks = [_block(figure, frame, rotation, quarters) for figure in found.figures]
+    for block in blocks:
+        block.renderable = drawn.renderable
     taken = {id(glyph) for figure in found.figures for piece in figure.pieces for glyph in piece.glyphs}
-    reasons = [f"figures_left_out: {found.left_out}"] if found.left_out else []
+    rest = [glyph for glyph in glyphs if id(glyph) not in taken] if taken else glyphs
+    graphics = Graphics(blocks, rest)
+    if found.background and sum(len(glyph.text) for glyph in glyphs) < FEW_SIGNS:
+        graphics.doubts.append("mostly_picture")
+    if found.left_out:
+        graphics.left_out.append(f"figures_left_out: {found.left_out}")
     if not drawn.complete:
-        reasons.append("drawings_left_out")
-    return Graphics(blocks, [glyph for glyph in glyphs if id(glyph) not in taken] if taken else glyphs, reasons)
+        graphics.left_out.append("drawings_left_out")
+    return graphics
 
 
 def _block(figure: Figure, frame: Box, rotation: int, quarters: int) -> Block:

@@ -8,18 +8,21 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 import pypdfium2 as pdfium
 
 from schemas.markup import literal_line
 from schemas.text import clean_text, split_lines
+from tasks.read.pdf_blocks import Block, add_captions, insertions
 from tasks.read.pdf_bullets import mend_bullets, mend_private_bullets
 from tasks.read.pdf_damage import damage_reason, show_damage
 from tasks.read.pdf_drawn import read_drawn
 from tasks.read.pdf_footnotes import Note, take_notes
 from tasks.read.pdf_glyphs import ELSEWHERE, drawn_radicals, read_glyphs
+from tasks.read.pdf_graphics import Graphics, find_graphics
 from tasks.read.pdf_inline import line_text, plain_text
 from tasks.read.pdf_lines import Line, to_lines
 from tasks.read.pdf_maths import Layout
@@ -45,6 +48,7 @@ ARTICLE_FIRST = re.compile(r"(?<![\u0621-\u064a])ال[\u0621-\u064a]{2}")
 
 HUGE = 2.5
 """Of the page's type size: watermarks, and the largest titles."""
+T = TypeVar("T")
 MAX_LINE = 2_000
 """Glyphs of a line; a longer one is written as it stands."""
 
@@ -61,6 +65,12 @@ class PageText:
     huge: list[bool]
     """Whether its type is so large that it may lie behind the text, as watermarks do."""
     confidence: float | None
+    blocks: Mapping[int, Block] = field(default_factory=dict)
+    """The figures and tables by their lines, which are empty."""
+    doubts: Sequence[str] = ()
+    """Reasons to look at the page."""
+    left_out: Sequence[str] = ()
+    """What of the page is in none of its lines."""
 
 
 def page_text(page: pdfium.PdfPage) -> PageText:
@@ -71,23 +81,59 @@ def page_text(page: pdfium.PdfPage) -> PageText:
     textpage = page.get_textpage()
     try:
         raw = textpage.get_text_range() if textpage.count_chars() else ""
-        glyphs, turned = ([], 0) if not raw.strip() or RTL.search(raw) else read_glyphs(textpage, raw)
+        glyphs, turned = read_glyphs(textpage, raw) if raw.strip() else ([], 0)
     finally:
         textpage.close()
-    if glyphs:
-        drawn = read_drawn(page)
-        rules, strokes = drawn.rules(turned)
-        for other in {glyph.turned for glyph in glyphs} - {turned}:
-            rules += [rule.shifted(ELSEWHERE) for rule in drawn.rules(other)[0]]
-        parts = in_reading_order([*glyphs, *drawn_radicals(glyphs, rules, strokes)])
-        placed = [to_lines(part.glyphs, rules_around(part.glyphs, rules) if parts[1:] else rules) for part in parts]
-        if all(placed):
-            columns, notes = take_notes(placed)
-            lines = [line for column in columns for line in column]
-            mend_bullets(lines)
-            margins = [part.left for part, column in zip(parts, columns, strict=True) for _ in column]
-            return placed_text(lines, margins, notes)
+    if not glyphs:
+        return _as_in_file(raw)
+    drawn = read_drawn(page)
+    graphics = find_graphics(page, drawn, glyphs, turned)
+    if RTL.search(raw):
+        return _with_blocks(_as_in_file(raw), [], graphics)
+    rules, strokes = drawn.rules(turned)
+    for other in {glyph.turned for glyph in glyphs} - {turned}:
+        rules += [rule.shifted(ELSEWHERE) for rule in drawn.rules(other)[0]]
+    left = [*graphics.glyphs, *drawn_radicals(graphics.glyphs, rules, strokes)]
+    parts = in_reading_order(left) if left else []
+    placed = [to_lines(part.glyphs, rules_around(part.glyphs, rules) if parts[1:] else rules) for part in parts]
+    if not all(placed):
+        return _with_blocks(_as_in_file(raw), [], graphics)
+    columns, notes = take_notes(placed) if placed else ([], [])
+    lines = [line for column in columns for line in column]
+    mend_bullets(lines)
+    margins = [part.left for part, column in zip(parts, columns, strict=True) for _ in column]
+    return _with_blocks(placed_text(lines, margins, notes), columns, graphics)
+
+
+def _as_in_file(raw: str) -> PageText:
+    """Return the lines as the file has them, without places."""
     return PageText(split_lines(raw.replace("\r\n", "\n").replace("\r", "\n")), [], [], [], None)
+
+
+def _with_blocks(text: PageText, columns: Sequence[Sequence[Line]], graphics: Graphics) -> PageText:
+    """Return the text with an empty line for each figure and table: where it is read, or at the end without places."""
+    if not (graphics.blocks or graphics.doubts or graphics.left_out):
+        return text
+    before = insertions(graphics.blocks, columns, text.lines)
+    add_captions(graphics.blocks, columns, text.lines)
+    order = [(number, 1, number) for number in range(len(text.lines))]
+    order += [(place, 0, number) for number, place in enumerate(before)]
+    order.sort()
+    blocks = {place: graphics.blocks[number] for place, (_, of_text, number) in enumerate(order) if not of_text}
+
+    def woven(values: list[T], other: T) -> list[T]:
+        return [values[number] if of_text else other for _, of_text, number in order] if values else []
+
+    return replace(
+        text,
+        lines=woven(text.lines, "") or [""] * len(blocks),
+        places=woven(text.places, None),
+        small=woven(text.small, True),
+        huge=woven(text.huge, False),
+        blocks=blocks,
+        doubts=graphics.doubts,
+        left_out=graphics.left_out,
+    )
 
 
 def placed_text(lines: list[Line], margins: list[float] | None = None, notes: Sequence[Note] = ()) -> PageText:
@@ -96,6 +142,8 @@ def placed_text(lines: list[Line], margins: list[float] | None = None, notes: Se
     `margins` tells for each line where its column begins; by default, where the page's text does. `notes` stand in
     parentheses where their signs are.
     """
+    if not lines:
+        return PageText([], [], [], [], 1.0)
     layout = Layout()
     margins = margins or [min(line.left for line in lines)] * len(lines)
     texts = [_line(layout, line, margin) for line, margin in zip(lines, margins, strict=True)]

@@ -66,14 +66,23 @@ def test_it_is_refused_with_its_reason(tmp_path: Path, make: Callable[[], bytes]
     "make",
     [
         hostile.many_segments, hostile.many_rules, hostile.deep_state, hostile.false_count, hostile.wrong_xref,
-        hostile.xref_loop, hostile.object_stream_loop, hostile.scripts, hostile.embedded_file, hostile.huge_image,
-        hostile.empty_box, hostile.box_of_no_numbers,
+        hostile.xref_loop, hostile.object_stream_loop, hostile.scripts, hostile.embedded_file, hostile.empty_box,
+        hostile.box_of_no_numbers,
     ],
     ids=lambda make: make.__name__,
 )  # fmt: skip
 def test_its_text_is_read_and_nothing_else_of_it(tmp_path: Path, make: Callable[[], bytes]) -> None:
     (page,) = read(tmp_path, make).pages
     assert (page.text, page.status, page.reasons) == (LINE, "ok", [])
+
+
+def test_a_picture_of_too_many_pixels_is_a_figure_that_is_not_rendered(tmp_path: Path) -> None:
+    start = time.monotonic()
+    (page,) = read(tmp_path, hostile.huge_image).pages
+    assert (page.text, page.status) == (f"{LINE}\n(image1)", "ok")
+    assert page.reasons == ["figure_not_rendered: image1"]
+    assert [figure.data for figure in page.figures] == [None]
+    assert time.monotonic() - start < LIMITS.read_timeout_s / 4
 
 
 @pytest.mark.parametrize(
