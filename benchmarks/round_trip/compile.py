@@ -123,18 +123,29 @@ def compile_all(folder: Path, names: list[str]) -> list[Path]:
 
 
 def renew_test_data() -> None:
-    """Compile the set-ups of the test data again, and note by which sources they were made.
+    """Compile the set-ups of the test data whose sources have changed, and note by which sources they were made.
 
     Raises `SystemExit` where one cannot be compiled here: its old PDF and its old hash stay.
     """
-    names = [setup.name for setup in [*SETUPS, *PAGE_SETUPS] if setup.committed]
-    made = {path.stem for path in compile_all(TEST_DATA, names)}
     noted = TEST_DATA / "sources.json"
-    hashes = json.loads(noted.read_text("utf-8")) if noted.is_file() else {}
-    hashes |= {setup.name: source_hash(source(setup)) for setup in [*SETUPS, *PAGE_SETUPS] if setup.name in made}
+    old = json.loads(noted.read_text("utf-8")) if noted.is_file() else {}
+    new = {setup.name: source_hash(source(setup)) for setup in [*SETUPS, *PAGE_SETUPS] if setup.committed}
+    stale = {name for name in new if old.get(name) != new[name] or not (TEST_DATA / f"{name}.pdf").is_file()}
+    paths = compile_all(TEST_DATA, sorted(stale)) if stale else []
+    for path in paths:
+        _shrink(path)
+    made = {path.stem for path in paths}
+    hashes = {name: new[name] if name in made else old.get(name, "") for name in new}
     noted.write_text(json.dumps(hashes, indent=1, sort_keys=True) + "\n", "utf-8")
-    if lacking := set(names) - made:
+    if lacking := stale - made:
         raise SystemExit(f"not compiled: {', '.join(sorted(lacking))}; install what the lines above name")
+
+
+def _shrink(path: Path) -> None:
+    """Compress a PDF better, where qpdf is installed."""
+    if shutil.which("qpdf"):
+        options = ["--object-streams=generate", "--recompress-flate", "--compression-level=9", "--replace-input"]
+        _run(path.parent, ["qpdf", *options, path.name])
 
 
 def main() -> None:

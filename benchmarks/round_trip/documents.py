@@ -67,7 +67,7 @@ def pages() -> tuple[Page, ...]:
 
 def sheets(setup: Setup) -> list[list[Page]]:
     """Return the pages of a set-up as they share a printed sheet: a column each; all of Writer's flow as one."""
-    own = [page for page in pages() if page.setup == setup.name]
+    own = [page for page in pages() if page.setup in (setup.prints or (setup.name,))]
     step = len(own) if setup.engine == "soffice" else setup.columns
     return [own[start : start + step] for start in range(0, len(own), step or 1)]
 

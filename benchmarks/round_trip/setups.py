@@ -24,6 +24,8 @@ class Setup:
     committed: bool = False
     """Whether its PDF is test data."""
     columns: int = 1
+    prints: tuple[str, ...] = ()
+    """Page set-ups whose pages it prints again; its own by default."""
     unprinted: str = ""
     """A pattern of LaTeX that this way to paper prints wrongly: such formulas are not scored."""
 
@@ -34,14 +36,17 @@ def _unicode_maths(text: str, maths: str) -> str:
 
 T1 = r"\usepackage[T1]{fontenc}"
 AMS = r"\usepackage{amssymb}"
+LMODERN = T1 + r"\usepackage{lmodern}" + AMS
+TIMES = T1 + r"\usepackage{mathptmx}" + AMS
+STIX2 = _unicode_maths("STIX Two Text", "STIX Two Math")
 SPOILED_BY_WRITER = r"\\mathbb|\||vmatrix|\\setminus|aligned|underbrace|\\left\\l(?:floor|ceil)|\\lim|\\Rightarrow"
 """Writer loses double strokes, fences and signs of imported formulas, and prints ¿ for what it takes for missing."""
 SETUPS = [
     Setup("cm", "pdflatex", AMS, 10, committed=True),
     Setup("cm-super", "pdflatex", T1 + AMS, 12, "cm-super-t1.enc"),
     Setup("cm-bitmap", "pdflatex", r"\pdfmapfile{}\pdfmapline{+eufm10 EUFM10 <eufm10.pfb}" + AMS, 10),
-    Setup("lmodern", "pdflatex", T1 + r"\usepackage{lmodern}" + AMS, 11, "lmodern.sty", committed=True),
-    Setup("mathptmx", "pdflatex", T1 + r"\usepackage{mathptmx}" + AMS, 11, "mathptmx.sty", committed=True),
+    Setup("lmodern", "pdflatex", LMODERN, 11, "lmodern.sty", committed=True),
+    Setup("mathptmx", "pdflatex", TIMES, 11, "mathptmx.sty", committed=True),
     Setup("mathpazo", "pdflatex", T1 + r"\usepackage{mathpazo}" + AMS, 11, "mathpazo.sty"),
     Setup("txfonts", "pdflatex", T1 + r"\usepackage{txfonts}", 11, "txfonts.sty"),
     Setup("pxfonts", "pdflatex", T1 + r"\usepackage{pxfonts}", 10, "pxfonts.sty"),
@@ -84,11 +89,15 @@ SETUPS = [
     Setup("writer-docx", "soffice", "docx", 10, committed=True, unprinted=SPOILED_BY_WRITER),
 ]
 """Each typesets all formulas."""
+QUESTION = r"\newtheorem{question}{Question}"
+"""An environment of italic text."""
+LATIN = ("pages-cm", "pages-cmsuper-two", "pages-lmodern", "pages-mathptmx", "pages-newtx-two")
+ALPHABETIC = (*LATIN, "pages-cyrillic", "pages-greek", "pages-t5", "pages-typst", "pages-word")
 PAGE_SETUPS = [
     Setup("pages-cm", "pdflatex", AMS, 10, committed=True),
     Setup("pages-cmsuper-two", "pdflatex", T1 + AMS, 10, "cm-super-t1.enc", committed=True, columns=2),
-    Setup("pages-lmodern", "pdflatex", T1 + r"\usepackage{lmodern}" + AMS, 12, "lmodern.sty", committed=True),
-    Setup("pages-mathptmx", "pdflatex", T1 + r"\usepackage{mathptmx}" + AMS, 11, "mathptmx.sty", committed=True),
+    Setup("pages-lmodern", "pdflatex", LMODERN, 12, "lmodern.sty", committed=True),
+    Setup("pages-mathptmx", "pdflatex", TIMES, 11, "mathptmx.sty", committed=True),
     Setup(
         "pages-newtx-two", "pdflatex", T1 + r"\usepackage{newtxtext,newtxmath}", 10, "newtxmath.sty", True, columns=2
     ),
@@ -98,5 +107,22 @@ PAGE_SETUPS = [
     Setup("pages-chinese", "xelatex", r"\usepackage{fontspec}\setmainfont{AR PL SungtiL GB}" + AMS, 11, committed=True),
     Setup("pages-typst", "typst", "Libertinus Serif/New Computer Modern Math", 11, committed=True),
     Setup("pages-word", "soffice", "docx", 11, committed=True),
+    Setup("pages-dense", "pdflatex", TIMES + QUESTION, 11, "mathptmx.sty", committed=True),
+    Setup("pages-dense-two", "pdflatex", AMS, 10, committed=True, columns=2),
+    Setup("pages-italic", "pdflatex", LMODERN + r"\AtBeginDocument{\itshape}", 11, prints=LATIN),
+    Setup("pages-bold", "pdflatex", LMODERN + r"\AtBeginDocument{\bfseries}", 10, prints=LATIN),
+    Setup("pages-sans", "pdflatex", LMODERN + r"\renewcommand\familydefault{\sfdefault}", 12, prints=LATIN),
+    Setup("pages-small-two", "pdflatex", LMODERN + r"\AtBeginDocument{\footnotesize}", 10, columns=2, prints=LATIN),
+    Setup(
+        "pages-italic-times",
+        "pdflatex",
+        TIMES + r"\AtBeginDocument{\itshape}",
+        12,
+        prints=LATIN,
+    ),
+    Setup("pages-fourier", "pdflatex", AMS + r"\usepackage{fourier}", 11, "fourier.sty", prints=LATIN),
+    Setup("pages-lua-stix2", "lualatex", STIX2, 11, "STIXTwoMath-Regular.otf", prints=ALPHABETIC),
+    Setup("pages-typst-again", "typst", "New Computer Modern/New Computer Modern Math", 10, prints=ALPHABETIC),
+    Setup("pages-writer-docx", "soffice", "docx", 11, prints=ALPHABETIC),
 ]
-"""Each typesets the pages of `pages.yaml` that name it, a page each."""
+"""Each typesets the pages of `pages.yaml` that name it or what it prints again, a page or column each."""
