@@ -41,6 +41,8 @@ EDGE_ROWS = 3
 """Above and below columns, that may belong to the text around."""
 FURTHER = 1.4
 """Of the widest gap between rows of columns: what is above or below a wider one is a head or a foot."""
+HUGE = 3.0
+"""Of the usual type size."""
 NEAR_RULE = 3.0
 """Points that a rule may reach over the glyphs around it."""
 
@@ -64,13 +66,24 @@ def in_reading_order(glyphs: list[Glyph]) -> list[Part]:
     whole = [Part(glyphs, min(glyph.x0 for glyph in glyphs))] if glyphs else []
     if not 2 * FEWEST_ROWS <= len(pieces) <= MAX_PIECES:
         return whole
+    pieces, behind = _without_huge(pieces)
     budget = [MAX_CUTS]
     cut = _cut(pieces, whole[0].left, budget)
     if budget[0] == MAX_CUTS:
         return whole
+    cut += [(behind, whole[0].left)] if behind else []
     parts = [Part([g for piece in sorted(part, key=place) for g in piece.glyphs], left) for part, left in cut]
     turned = [glyph for glyph in glyphs if glyph.x0 >= ELSEWHERE / 2]
     return [*parts, Part(turned, min(glyph.x0 for glyph in turned))] if turned else parts
+
+
+def _without_huge(pieces: list[Piece]) -> tuple[list[Piece], list[Piece]]:
+    """Return the pieces, and those in huge type below the page's top: watermarks lie across columns and part none."""
+    usual = sorted(piece.size for piece in pieces)[len(pieces) // 2]
+    top = max(piece.y for piece in pieces if piece.size <= HUGE * usual)
+    behind = [piece for piece in pieces if piece.size > HUGE * usual and piece.y < top]
+    gone = {id(piece) for piece in behind}
+    return [piece for piece in pieces if id(piece) not in gone], behind
 
 
 def rules_around(glyphs: list[Glyph], rules: list[Rule]) -> list[Rule]:

@@ -25,6 +25,7 @@ from tasks.read.pdf_glyphs import ELSEWHERE, drawn_radicals, read_glyphs
 from tasks.read.pdf_graphics import Graphics, find_graphics
 from tasks.read.pdf_inline import line_text, plain_text
 from tasks.read.pdf_lines import Line, to_lines
+from tasks.read.pdf_margins import with_points
 from tasks.read.pdf_maths import Layout
 from tasks.read.pdf_order import in_reading_order, rules_around
 
@@ -98,7 +99,7 @@ def page_text(page: pdfium.PdfPage) -> PageText:
     placed = [to_lines(part.glyphs, rules_around(part.glyphs, rules) if parts[1:] else rules) for part in parts]
     if not all(placed):
         return _with_blocks(_as_in_file(raw), [], graphics)
-    columns, notes = take_notes(placed) if placed else ([], [])
+    columns, notes = take_notes([with_points(column) for column in placed]) if placed else ([], [])
     lines = [line for column in columns for line in column]
     mend_bullets(lines)
     margins = [part.left for part, column in zip(parts, columns, strict=True) for _ in column]

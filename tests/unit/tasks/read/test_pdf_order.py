@@ -141,3 +141,11 @@ def test_an_empty_page_has_no_parts() -> None:
 def test_a_page_in_too_many_pieces_is_left_as_it_is() -> None:
     page = [("ab", 30.0 * (n % 60), 12.0 * (n // 60)) for n in range(MAX_PIECES + 1)]
     assert len(read(*page)) == 1
+
+
+def test_a_watermark_across_columns_parts_nothing() -> None:
+    printed = set_words(*sorted(across(PROSE, OTHER), key=lambda printed: printed[1]))
+    mark = set_words(("DRAFT", 180.0, 676.0), size=80)
+    mark[0].index = -1
+    parts = [" ".join(glyph.text for glyph in part.glyphs) for part in in_reading_order([*mark, *printed])]
+    assert parts == [" ".join(PROSE), " ".join(OTHER), "DRAFT"]
