@@ -208,7 +208,7 @@ def _draft(page: _Read, running: set[int], figures: _Figures) -> PageDraft:
     left_out = [*page.text.left_out, *figures.reasons]
     left_out += [f"running_line: {page.text.lines[number]}" for number in sorted(running)]
     left_out += [f"contents_line: {page.text.lines[number]}" for number in sorted(contents - running)]
-    text, doubts, notes = tidy("\n".join(kept))
+    text, doubts, notes = tidy("\n".join(kept), page.text.n_unnamed)
     left_out = [*notes, *left_out]
     reasons = [*page.reasons, *page.text.doubts, *doubts]
     if text.strip() or left_out:

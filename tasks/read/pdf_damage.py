@@ -6,7 +6,13 @@ Put telling damage here. Keep repairing it by fonts in `tasks.read.pdf_scan`, an
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
+
+import pypdfium2 as pdfium
+import pypdfium2.raw as pdfium_c
+
+from tasks.read.pdf_geometry import Glyph
 
 LOST: Final = "\ufffd"
 """Stands where a sign is lost."""
@@ -26,12 +32,25 @@ def show_damage(text: str) -> tuple[str, int]:
     return shown, len(DAMAGED.findall(shown))
 
 
-def damage_reason(text: str, n_lost: int) -> tuple[str, bool]:
-    """Return `damaged_text: N of M`, M the letters and digits with those lost, and whether that is too much.
+def count_unnamed(textpage: pdfium.PdfTextPage, glyphs: Sequence[Glyph]) -> int:
+    """Return how many signs of a page came out as their codes, since the file does not say what they are.
 
-    No reason where nothing is lost.
+    Such codes may look like text (`Prove` as `3URYH`), or by chance be it. Fonts whose codes are known are left out,
+    and so is what shows as lost anyway.
     """
-    if not n_lost:
+    asked = [glyph for glyph in glyphs if glyph.font.codes is None and glyph.text.isprintable() and glyph.text != LOST]
+    return sum(
+        len(glyph.text) for glyph in asked if pdfium_c.FPDFText_HasUnicodeMapError(textpage.raw, glyph.index) == 1
+    )
+
+
+def damage_reason(text: str, n_lost: int, n_unnamed: int) -> tuple[str, bool]:
+    """Return `damaged_text: N of M`, N the signs lost or unnamed of M, and whether that is too much.
+
+    M counts letters, digits and what is lost. No reason where nothing is.
+    """
+    n_bad = n_lost + n_unnamed
+    if not n_bad:
         return "", False
-    n_all = n_lost + sum(map(str.isalnum, text))
-    return f"damaged_text: {n_lost} of {n_all}", n_lost > DAMAGED_SHARE * n_all
+    n_all = max(n_bad, n_lost + sum(map(str.isalnum, text)))
+    return f"damaged_text: {n_bad} of {n_all}", n_bad > DAMAGED_SHARE * n_all

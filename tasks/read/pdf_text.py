@@ -18,9 +18,10 @@ from schemas.markup import literal_line
 from schemas.text import clean_text, split_lines
 from tasks.read.pdf_blocks import Block, add_captions, insertions
 from tasks.read.pdf_bullets import mend_bullets, mend_private_bullets
-from tasks.read.pdf_damage import damage_reason, show_damage
+from tasks.read.pdf_damage import count_unnamed, damage_reason, show_damage
 from tasks.read.pdf_drawn import read_drawn
 from tasks.read.pdf_footnotes import Note, take_notes
+from tasks.read.pdf_geometry import Glyph
 from tasks.read.pdf_glyphs import ELSEWHERE, drawn_radicals, read_glyphs
 from tasks.read.pdf_graphics import Graphics, find_graphics
 from tasks.read.pdf_inline import line_text, plain_text
@@ -72,6 +73,8 @@ class PageText:
     """Reasons to look at the page."""
     left_out: Sequence[str] = ()
     """What of the page is in none of its lines."""
+    n_unnamed: int = 0
+    """Signs that the file does not name: they came out as their codes."""
 
 
 def page_text(page: pdfium.PdfPage) -> PageText:
@@ -83,10 +86,15 @@ def page_text(page: pdfium.PdfPage) -> PageText:
     try:
         raw = textpage.get_text_range() if textpage.count_chars() else ""
         glyphs, turned = read_glyphs(textpage, raw) if raw.strip() else ([], 0)
+        n_unnamed = count_unnamed(textpage, glyphs)
     finally:
         textpage.close()
-    if not glyphs:
-        return _as_in_file(raw)
+    text = _placed(page, raw, glyphs, turned) if glyphs else _as_in_file(raw)
+    return replace(text, n_unnamed=n_unnamed)
+
+
+def _placed(page: pdfium.PdfPage, raw: str, glyphs: list[Glyph], turned: int) -> PageText:
+    """Return the lines that glyphs make by their places; `raw` is what they are in the order of the file."""
     drawn = read_drawn(page)
     graphics = find_graphics(page, drawn, glyphs, turned)
     if RTL.search(raw):
@@ -177,10 +185,10 @@ def _note_text(layout: Layout, note: Note) -> str:
     return " ".join(LINE_END_HYPHEN.sub(lambda match: _join(match, set()), text).split())
 
 
-def tidy(raw: str) -> tuple[str, list[str], list[str]]:
+def tidy(raw: str, n_unnamed: int = 0) -> tuple[str, list[str], list[str]]:
     """Return the text that pdfium gave as page text, reasons to flag it, and what else is said of it."""
     text, n_lost = show_damage(mend_private_bullets(raw.replace("\r\n", "\n").replace("\r", "\n")))
-    damage, too_much = damage_reason(text, n_lost)
+    damage, too_much = damage_reason(text, n_lost, n_unnamed)
     compounds = {word.casefold() for word in HYPHENATED.findall(text)}
     text = LINE_END_HYPHEN.sub(lambda match: _join(match, compounds), text)
     text = HYPHEN_MARK.sub("-\n", text).replace("\xad", "")

@@ -61,6 +61,41 @@ def test_pd_09_a_whole_ligature_is_kept(tmp_path: Path) -> None:
     assert page.status == "ok"
 
 
+UNNAMED_FONTS = {
+    "names-without-meaning": (
+        "/Subtype /Type1 /BaseFont /A+X /FirstChar 65 /LastChar 69 /Widths [500 500 500 500 500]"
+        " /Encoding << /Differences [65 /g1 /g2 /g3 /g4 /g5] >>",
+        "(ABCDE)",
+    ),
+    "numbers-of-glyphs": (
+        "/Subtype /Type0 /BaseFont /A+X /Encoding /Identity-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2"
+        " /BaseFont /A+X /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 500 >>]",
+        "<00240025002600270028>",
+    ),
+    "control-codes": (
+        "/Subtype /TrueType /BaseFont /A+X /Flags 4 /FirstChar 1 /LastChar 5 /Widths [500 500 500 500 500]",
+        "<0102030405>",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", UNNAMED_FONTS)
+def test_codes_that_the_file_does_not_name_are_no_text(tmp_path: Path, kind: str) -> None:
+    font, shown = UNNAMED_FONTS[kind]
+    data = assemble(
+        [
+            b"<< /Type /Catalog /Pages 2 0 R >>",
+            b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+            b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R"
+            b" /Resources << /Font << /F 4 0 R >> >> >>",
+            f"<< /Type /Font {font} >>".encode(),
+            stream(f"BT /F 12 Tf 50 780 Td {shown} Tj 0 -20 Td {shown} Tj ET".encode()),
+        ]
+    )
+    (page,) = read_pdf(write(tmp_path, data), tmp_path, Limits()).pages
+    assert (page.status, page.reasons) == ("flagged", ["damaged_text: 10 of 10"])
+
+
 def test_pd_10_letters_of_mathematics_beyond_the_first_plane_become_latex(tmp_path: Path) -> None:
     data = plain_pdf(
         [lines("a b")], to_unicode=unicode_map({ord("a"): "D835DF03", ord("b"): "D835DC4E", ord(" "): "0020"})
