@@ -16,6 +16,7 @@ from statistics import mean
 
 from benchmarks.round_trip.documents import AFTER, MARKER, Page, formulas, sheets
 from benchmarks.round_trip.setups import PAGE_SETUPS, SETUPS
+from benchmarks.round_trip.shape import shape
 from benchmarks.round_trip.tokens import Tokens, f1, tokens
 from benchmarks.round_trip.tokens import formulas as delimited
 from schemas.settings import Limits
@@ -38,6 +39,8 @@ class Score:
     """`inline`, `display` or `page`."""
     f1: float
     """0 to 1; 0 where a formula's marker is not found."""
+    is_whole: bool
+    """Whether structure and order are right too; of a sheet, of all its formulas together."""
     want: str
     got: str
     """What the reader makes of it; of a formula, what stands between its marker and the next one."""
@@ -55,6 +58,11 @@ def maths_of(text: str) -> Tokens:
     for body in delimited(text):
         found.update(tokens(body))
     return found
+
+
+def shape_of(text: str) -> str:
+    """Return the shapes of all formulas of `text`, one after the other."""
+    return "".join(shape(body) for body in delimited(text))
 
 
 def read_texts(path: Path) -> list[str]:
@@ -81,8 +89,7 @@ def _formula_scores(path: Path, unprinted: str) -> list[Score]:
         if unprinted and re.search(unprinted, formula.latex):
             continue
         got = found.get(formula.formula_id, "").strip().removesuffix(AFTER[formula.place])
-        value = f1(maths_of(f"${formula.latex}$"), maths_of(got))
-        scores.append(Score(path.stem, formula.formula_id, formula.kind, formula.place, value, formula.latex, got))
+        scores.append(_score((path.stem, formula.formula_id, formula.kind, formula.place), f"${formula.latex}$", got))
     return scores
 
 
@@ -96,12 +103,16 @@ def _page_scores(path: Path, printed: list[list[Page]]) -> list[Score]:
     for sheet, got in zip(printed, texts, strict=True):
         want = "\n".join(page.body for page in sheet)
         unit = "+".join(page.page_id for page in sheet)
-        scores.append(Score(path.stem, unit, unit[:2], "page", f1(maths_of(want), maths_of(got)), want, got))
+        scores.append(_score((path.stem, unit, unit[:2], "page"), want, got))
     return scores
 
 
+def _score(names: tuple[str, str, str, str], want: str, got: str) -> Score:
+    return Score(*names, f1(maths_of(want), maths_of(got)), shape_of(want) == shape_of(got), want, got)
+
+
 def averages(scores: Iterable[Score], by: str) -> dict[str, float]:
-    """Return the mean F1 per `setup`, `kind` (of pages: language), `place` or `unit`."""
+    """Return the mean F1 per `setup`, `kind` (of pages: language), `place` or `unit`, in the order of `scores`."""
     groups: dict[str, list[float]] = defaultdict(list)
     for score in scores:
         groups[getattr(score, by)].append(score.f1)
@@ -110,12 +121,12 @@ def averages(scores: Iterable[Score], by: str) -> dict[str, float]:
 
 def report(scores: list[Score], worst: int) -> str:
     """Return averages, and the formulas and sheets of the lowest mean over set-ups, each with its worst reading."""
-    by_place = averages(scores, "place")
-    lines = [
-        f"maths F1 {value:.4f}, mean of {sum(one.place == p for one in scores)} {p}" for p, value in by_place.items()
-    ]
-    for by in ("setup", "kind"):
-        lines += [f"by {by}", *(f"  {name:<18} {value:.4f}" for name, value in averages(scores, by).items())]
+    lines = []
+    for by in ("place", "setup", "kind"):
+        lines.append(f"by {by}: mean F1, share whole, number")
+        for name, value in averages(scores, by).items():
+            alike = [score.is_whole for score in scores if getattr(score, by) == name]
+            lines.append(f"  {name:<18} {value:.4f} {mean(alike):.3f} {len(alike)}")
     by_unit = averages(scores, "unit")
     lines.append("worst")
     for unit in sorted(by_unit, key=lambda key: by_unit[key])[:worst]:

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
+
+from benchmarks.round_trip.synonyms import SAME, UNICODE
 
 DELIMITED = re.compile(
     r"\$\$(?P<dollars>.+?)\$\$|(?<!\\)\$(?P<dollar>.+?)(?<!\\)\$|\\\[(?P<square>.+?)\\\]|\\\((?P<round>.+?)\\\)"
@@ -95,130 +98,14 @@ LAYOUT = frozenset(
     ]
 )
 """Commands that say how a formula is set, not what it is; bold is one of them."""
-SAME = {
-    **dict.fromkeys(("leq", "leqslant", "le", "≤", "⩽"), "≤"),
-    **dict.fromkeys(("geq", "geqslant", "ge", "≥", "⩾"), "≥"),
-    **dict.fromkeys(("neq", "ne", "≠"), "≠"),
-    **dict.fromkeys(("dfrac", "tfrac", "cfrac"), "frac"),
-    **dict.fromkeys(("dbinom", "tbinom"), "binom"),
-    **dict.fromkeys(("ldots", "cdots", "dots", "dotsc", "dotsb", "dotsm", "…", "⋯"), "…"),
-    **dict.fromkeys(("to", "rightarrow", "longrightarrow", "→"), "→"),
-    **dict.fromkeys(("implies", "Rightarrow", "Longrightarrow", "⇒"), "⇒"),
-    **dict.fromkeys(("iff", "Leftrightarrow", "Longleftrightarrow", "⇔"), "⇔"),
-    **dict.fromkeys(("mapsto", "longmapsto", "↦"), "↦"),
-    **dict.fromkeys(("varepsilon", "epsilon", "ε", "ϵ"), "ε"),
-    **dict.fromkeys(("varphi", "phi", "φ", "ϕ"), "φ"),
-    **dict.fromkeys(("emptyset", "varnothing", "∅"), "∅"),
-    **dict.fromkeys(("mid", "vert", "lvert", "rvert", "∣"), "|"),
-    **dict.fromkeys(("Vert", "lVert", "rVert", "‖"), "‖"),
-    **dict.fromkeys(("parallel", "∥"), "∥"),
-    **dict.fromkeys(("land", "wedge", "∧"), "∧"),
-    **dict.fromkeys(("lor", "vee", "∨"), "∨"),
-    **dict.fromkeys(("neg", "lnot", "¬"), "¬"),
-    **dict.fromkeys(("setminus", "smallsetminus", "backslash", "∖"), "∖"),
-    **dict.fromkeys(("ast", "*", "∗"), "*"),
-    **dict.fromkeys(("-", "−", "–"), "-"),
-    **dict.fromkeys(("cdot", "·", "⋅", "∙"), "·"),
-    **dict.fromkeys(("overline", "bar"), "bar"),
-    **dict.fromkeys(("widehat", "hat"), "hat"),
-    **dict.fromkeys(("widetilde", "tilde"), "tilde"),
-    **dict.fromkeys(("overrightarrow", "vec"), "vec"),
-    **dict.fromkeys(("mathscr", "mathcal"), "mathcal"),
-    **dict.fromkeys(("triangle", "bigtriangleup", "△"), "△"),
-    **dict.fromkeys(("prime", "'", "′", "’"), "'"),
-    **dict.fromkeys(("circ", "∘"), "∘"),
-    **dict.fromkeys(("lbrace", "{"), r"\{"),
-    **dict.fromkeys(("rbrace", "}"), r"\}"),
-    **dict.fromkeys(("lbrack",), "["),
-    **dict.fromkeys(("rbrack",), "]"),
-    **dict.fromkeys(("lt", "<"), "<"),
-    **dict.fromkeys(("gt", ">"), ">"),
-    **dict.fromkeys(("bmod", "mod"), "mod"),
-    **dict.fromkeys(("bigcup", "cup", "∪", "⋃"), "∪"),
-    **dict.fromkeys(("bigcap", "cap", "∩", "⋂"), "∩"),
-    **dict.fromkeys(("odot", "bigodot", "⊙"), "⊙"),
-    **dict.fromkeys(("nmid", "∤"), "∤"),
-    "imath": "i",
-    "jmath": "j",
-    "ℓ": "ell",
-}
-UNICODE = dict(
-    zip(
-        "αβγδζηθικλμνξπρσςτυχψωΓΔΘΛΞΠΣΦΨΩ",
-        [
-            "alpha",
-            "beta",
-            "gamma",
-            "delta",
-            "zeta",
-            "eta",
-            "theta",
-            "iota",
-            "kappa",
-            "lambda",
-            "mu",
-            "nu",
-            "xi",
-            "pi",
-            "rho",
-            "sigma",
-            "sigma",
-            "tau",
-            "upsilon",
-            "chi",
-            "psi",
-            "omega",
-            "Gamma",
-            "Delta",
-            "Theta",
-            "Lambda",
-            "Xi",
-            "Pi",
-            "Sigma",
-            "Phi",
-            "Psi",
-            "Omega",
-        ],
-        strict=True,
-    )
-) | {
-    "∞": "infty",
-    "√": "sqrt",
-    "∈": "in",
-    "∉": "notin",
-    "⊂": "subset",
-    "⊆": "subseteq",
-    "∑": "sum",
-    "∏": "prod",
-    "∫": "int",
-    "∠": "angle",
-    "⊥": "perp",
-    "≡": "equiv",
-    "≅": "cong",
-    "∼": "sim",
-    "≈": "approx",
-    "±": "pm",
-    "×": "times",
-    "∀": "forall",
-    "∃": "exists",
-    "∂": "partial",
-    "∇": "nabla",
-    "ℵ": "aleph",
-    "⌊": "lfloor",
-    "⌋": "rfloor",
-    "⌈": "lceil",
-    "⌉": "rceil",
-    "÷": "div",
-    "≪": "ll",
-    "∓": "mp",
-}
 BLACKBOARD = dict(zip("ℂℕℙℚℝℤ", "CNPQRZ", strict=True))
 WORDS = re.compile(r"\\(?:text|textrm|textup|textnormal|mbox|mathrm|operatorname\*?)\s*\{(?P<word>[^{}$]*)\}")
 NEGATED = re.compile(r"\\not\s*(?:=|\\(?P<name>[A-Za-z]+))")
 ENVIRONMENT = re.compile(r"\\(?P<end>begin|end)\{(?P<name>[a-z]+)\*?\}(?:\{[lcr|]*\})?")
 TOKEN = re.compile(r"\\[A-Za-z]+|\\.|[^\s\\]", re.DOTALL)
-SILENT = frozenset("{}$&~.,;:!?" + "\u200b\u2061\u2062")
-"""Grouping, alignment and punctuation: the last may stand on either side of a dollar."""
+GROUPS = frozenset("{}")
+SILENT = frozenset("$&~.,;:?" + "\u200b\u2061\u2062")
+"""Alignment and punctuation: the latter may stand on either side of a dollar."""
 NUMBER = frozenset("0123456789%-+")
 
 
@@ -242,14 +129,17 @@ def tokens(formula: str) -> Counter[str]:
     Words of text are left out, as they may stand beside the formula as well; synonyms are one token, and so are a
     sign of Unicode and its command. Spacing, size and bold say nothing.
     """
+    return Counter(sign for sign in signs(formula) if sign not in GROUPS)
+
+
+def signs(formula: str) -> Iterator[str]:
+    """Yield the tokens of one formula in order, and the braces that group them."""
     text = WORDS.sub(_word, formula.replace("\u00b0", r"^\circ ").replace(r"\degree", r"^\circ "))
     text = re.sub(r"\\pmod\s*\{", r"\\pmod {", text).replace(r"\pmod", r"(\mod )")
     text = NEGATED.sub(lambda match: rf" \not{match['name'] or '='} ", text).replace(r"\not=", r"\neq")
     text = ENVIRONMENT.sub(_fence, text)
-    found: Counter[str] = Counter()
     for piece in TOKEN.findall(text):
-        found.update(_named(piece))
-    return found
+        yield from _named(piece)
 
 
 def _word(match: re.Match[str]) -> str:
@@ -271,6 +161,8 @@ def _named(piece: str) -> list[str]:
     if len(piece) == 1:
         if piece in BLACKBOARD:
             return ["mathbb", BLACKBOARD[piece]]
+        if piece in GROUPS:
+            return [piece]
         return [] if piece in SILENT else [SAME.get(piece, UNICODE.get(piece, piece))]
     name = "Vert" if piece == r"\|" else piece[1:]
     if name in LAYOUT or not (name.isalpha() or name in "{}%"):

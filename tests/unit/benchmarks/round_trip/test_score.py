@@ -9,9 +9,9 @@ from benchmarks.round_trip.score import Score, averages, maths_of, passages, rep
 from benchmarks.round_trip.setups import Setup
 
 SCORES = [
-    Score("one", "f001", "sums", "inline", 1.0, "a", "$a$"),
-    Score("two", "f001", "sums", "inline", 0.5, "a", "$b$"),
-    Score("two", "f002", "roots", "display", 0.0, "c", ""),
+    Score("one", "f001", "sums", "inline", 1.0, True, "a", "$a$"),
+    Score("two", "f001", "sums", "inline", 0.5, False, "a", "$b$"),
+    Score("two", "f002", "roots", "display", 0.0, False, "c", ""),
 ]
 
 
