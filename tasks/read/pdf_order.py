@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from tasks.read.pdf_columns import (
     CLOSE_ROWS,
@@ -37,8 +37,6 @@ NEARNESS = 0.15
 """Of the region's width: a second column begins no nearer to the first one's edge."""
 STICKS_OUT = 2.0
 """How far a line may reach into the other column without standing across both."""
-EDGE_ROWS = 3
-"""Above and below columns, that may belong to the text around."""
 FURTHER = 1.4
 """Of the widest gap between rows of columns: what is above or below a wider one is a head or a foot."""
 HUGE = 3.0
@@ -183,11 +181,7 @@ def _gutters(pieces: list[Piece], edge: float) -> list[Gutter]:
             (left if side < 0 else right).append(piece)
             continue
         if _may_be_columns(left) and _may_be_columns(right):
-            left, right = _without_edge_rows(left, right)
-            gutter = judged(left, right)
-            if gutter is None or gutter.order is not Order.GRID:
-                gutter = judged(*_in_file_order(left, right))
-            found += [] if gutter is None else [gutter]
+            found += _of_bands(left, right) or _of_whole(left, right)
         left, right = [], []
     return found
 
@@ -227,19 +221,37 @@ def _without_edge_rows(left: list[Piece], right: list[Piece]) -> tuple[list[Piec
     return left, right
 
 
-def _in_file_order(left: list[Piece], right: list[Piece]) -> tuple[list[Piece], list[Piece]]:
-    """Return the sides without the few first and last rows that keep the file from writing one side after the other.
+def _of_whole(left: list[Piece], right: list[Piece]) -> list[Gutter]:
+    gutter = judged(*_without_edge_rows(left, right))
+    return [] if gutter is None else [gutter]
 
-    Such rows are of the text above and below: a short last line, points in the margin. Where there are none, the sides.
+
+def _of_bands(left: list[Piece], right: list[Piece]) -> list[Gutter]:
+    """Return the gutters of bands that the file writes one below the other, each column by column.
+
+    What is in other bands is no column's: heads over columns, the next row of a grid. There are none where the file
+    writes row by row, or the whole column by column.
     """
-    if not 1 < switches_between(left, right) <= 4 * EDGE_ROWS:
-        return left, right
-    rows = rows_of([*left, *right])
     ours = {id(piece) for piece in left}
-    for count in range(1, 2 * EDGE_ROWS + 1):
-        for top in range(max(0, count - EDGE_ROWS), min(count, EDGE_ROWS) + 1):
-            kept = [piece for row in rows[top : len(rows) - count + top] for piece in row.pieces]
-            sides = [p for p in kept if id(p) in ours], [p for p in kept if id(p) not in ours]
-            if min(len(sides[0]), len(sides[1])) >= FEWEST_ROWS and switches_between(*sides) <= 1:
-                return sides
-    return left, right
+    bands = _bands([*left, *right])
+    if len(bands) < 2:
+        return []
+    sides = [([p for p in band if id(p) in ours], [p for p in band if id(p) not in ours]) for band in bands]
+    gutters = [judged(*side) for side in sides if _may_be_columns(side[0]) and _may_be_columns(side[1])]
+    return [gutter for gutter in gutters if gutter is not None and switches_between(gutter.left, gutter.right) == 1]
+
+
+def _bands(pieces: list[Piece]) -> list[list[Piece]]:
+    """Return pieces in bands, such that what the file has later stands wholly below what it has earlier."""
+    ordered = sorted(pieces, key=place)
+    tops = [max(glyph.y1 for glyph in piece.glyphs) for piece in ordered]
+    highest_later = list(accumulate(reversed(tops), max))[::-1]
+    bands: list[list[Piece]] = []
+    bottom = float("-inf")
+    for piece, highest in zip(ordered, highest_later, strict=True):
+        if not bands or highest <= bottom:
+            bands.append([])
+            bottom = float("inf")
+        bands[-1].append(piece)
+        bottom = min(bottom, *(glyph.y0 for glyph in piece.glyphs))
+    return bands

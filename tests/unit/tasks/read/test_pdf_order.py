@@ -149,3 +149,11 @@ def test_a_watermark_across_columns_parts_nothing() -> None:
     mark[0].index = -1
     parts = [" ".join(glyph.text for glyph in part.glyphs) for part in in_reading_order([*mark, *printed])]
     assert parts == [" ".join(PROSE), " ".join(OTHER), "DRAFT"]
+
+
+def test_grids_and_heads_around_columns_are_no_part_of_them() -> None:
+    columns = sorted(across(PROSE, OTHER), key=lambda printed: printed[1])
+    below = sorted(across(OTHER[:3], PROSE[:3], 600), key=lambda printed: printed[1])
+    page = [("Name and class", LEFT, 720.0), ("All 40 points", RIGHT, 720.0), *columns, *below]
+    texts = ["Name and class All 40 points", " ".join(PROSE), " ".join(OTHER)]
+    assert read(*page) == [*texts, " ".join(OTHER[:3]), " ".join(PROSE[:3])]
