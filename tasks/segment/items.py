@@ -54,6 +54,8 @@ class Item:
     """The problem whose key it carries, once that is found."""
     section: str | None = None
     """Its final section."""
+    run: int = 1
+    """Of a problem: which time its label comes in its section, where that begins to count again."""
 
     def add(self, line: str) -> None:
         """Count a line of text."""

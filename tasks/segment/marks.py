@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from tasks.languages.labels import Head, parse_head
@@ -61,6 +61,8 @@ class Mark:
     """A label that nothing sets off from the text."""
     leads_solution: bool = False
     """Whether a word for a solution follows the number (`6. Solution: …`)."""
+    leads_answer: bool = False
+    """Whether a word for an answer follows it (`6. Answer: 12.`)."""
     rule: str = "label"
     heading: bool = False
     """Whether what follows its label on the line is a title and no text."""
@@ -258,6 +260,7 @@ def _text_mark(number: int, line: str, head: Head | None, words: Lexicon) -> Mar
         mark.kind = "number"
         inner = parse_head(head.rest[:80], words)
         mark.leads_solution = inner is not None and inner.kind == "solution" and inner.delimited
+        mark.leads_answer = inner is not None and inner.kind == "answer" and inner.delimited
         mark.heading = mark.leads_solution and inner is not None and not inner.rest
         return mark if not line.startswith(" " * 2) else None
     if head.kind == "author":
@@ -268,6 +271,8 @@ def _text_mark(number: int, line: str, head: Head | None, words: Lexicon) -> Mar
         return mark if _is_title_line(head, line) else None
     mark.kind = head.kind  # type: ignore[assignment]  # the others are out
     mark.weak = not head.delimited
+    if head.kind == "problem" and head.label is not None and head.delimited:
+        _read_on(mark, words)
     if head.kind == "answer" and head.label is None and answers_letters(head.rest):
         return Mark(number, "key", rule="answers")
     if head.kind == "answer" and head.label is None and not head.bold and answers_several(head.rest):
@@ -293,6 +298,20 @@ def _is_box_title(line: str, head: Head) -> bool:
         return False
     ended = line.rstrip("*_ ").endswith((".", "?", "!", ":", ";", ",", "$"))
     return not head.rest or (head.label is not None and len(line) <= MAX_BOX_TITLE and not ended)
+
+
+def _read_on(mark: Mark, words: Lexicon) -> None:
+    """Take a problem's name before a word for a solution (`Problem 3. Solution. We …`) for the solution's name.
+
+    A word for a proof may be the statement's.
+    """
+    inner = parse_head(mark.head.rest[:80], words) if mark.head is not None and mark.head.rest else None
+    if mark.head is None or inner is None or inner.label is not None or not inner.worded or not inner.delimited:
+        return
+    mark.leads_answer = inner.kind == "answer"
+    if inner.kind == "solution" and not inner.proof and inner.plural is not True and inner.style[-1] != "t":
+        mark.kind = "solution"
+        mark.head = replace(mark.head, kind="solution", reference=True, rest=inner.rest)
 
 
 def _sets_off(line: str, head: Head) -> bool:

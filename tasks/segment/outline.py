@@ -14,7 +14,7 @@ from tasks.segment.items import Heading, Item
 from tasks.segment.layout import Layout, Node
 from tasks.segment.marks import Mark
 from tasks.segment.numbering import Region
-from tasks.segment.restated import PART_KIND, late_solutions, restated_problems
+from tasks.segment.restated import PART_KIND, answered_problems, late_solutions, restated_problems
 from tasks.segment.titles import OVER_LABEL
 
 NUMBERED_TITLE = re.compile(r"^\W*\d{1,4}\b|\b(?:19|20)\d\d\b")
@@ -63,6 +63,7 @@ class Outline:
             for mark in region.marks:
                 self._marks[mark.line] = mark, region
         self._solved = restated_problems(regions)
+        self._answered = answered_problems(regions)
         self._late = late_solutions(regions)
         problems = [mark.line for mark, _ in self._marks.values() if mark.kind == "problem"]
         self._last_problem = max(problems) if len(problems) > 1 else len(layout.lines)
@@ -214,6 +215,8 @@ class Outline:
 
     def _kind_of(self, mark: Mark) -> SegmentKind:
         """Return what a mark opens here: in a part of solutions a problem's number opens its solution."""
+        if mark.line in self._answered:
+            return "answer"
         if mark.kind == "problem" and self._part in PART_KIND and mark.line not in self._solved:
             return "solution" if mark.leads_solution else PART_KIND[self._part or ""]
         if mark.rule == "proof" and self._after_example:

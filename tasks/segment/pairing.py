@@ -134,6 +134,7 @@ def _label_problems(problems: Sequence[Item]) -> None:
         base, label = item.section, _normal(item.label)
         while (item.section, label) in used:
             runs[base, label] += 1
+            item.run = runs[base, label]
             item.section = f"{base} ({runs[base, label]})" if base else f"({runs[base, label]})"
         used.add((item.section, _normal(item.label)))
 
@@ -156,6 +157,23 @@ def _free_label(item: Item, place: int, tried: dict[str | None, int], *taken: se
     return str(place)
 
 
+class RunCount:
+    """Counts how often the labels of solutions, or of answers, have begun again."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, tuple[int, str | None, tuple[int, ...], int]] = {}
+
+    def place(self, item: Item) -> int:
+        """Return the run that `item` lies in, from 1: a lower label than the one before begins a further one."""
+        key = number_key(item.label or "")
+        document, section, last, run = self._last.get(item.kind, (item.document, item.section, (), 1))
+        if (document, section) != (item.document, item.section) or key is None:
+            last, run = (), 1
+        run += key is not None and key[1] < last
+        self._last[item.kind] = (item.document, item.section, key[1] if key is not None else (), run)
+        return run
+
+
 class _Finder:
     """Finds the problem of an item by what the item says of itself."""
 
@@ -166,9 +184,12 @@ class _Finder:
         self._by_section_number: dict[str, Item] = {}
         self._by_file: dict[str, Item] = {}
         self._times: dict[tuple[str, str], int] = defaultdict(int)
+        self._counts = RunCount()
+        self._highest = 1
         for item in problems:
             label = _normal(item.label or "")
             self._exact.setdefault((fold(item.section or ""), label), item)
+            self._highest = max(self._highest, item.run)
             self._by_label[label].append(item)
             number = _section_number(item.section)
             if number is not None:
@@ -192,6 +213,9 @@ class _Finder:
     def _by_labels(self, item: Item) -> Item | None:
         if item.label is not None:
             label = _normal(item.label)
+            run = self._counts.place(item)
+            if self._highest > 1 and (again := self._in_run(label, run)) is not None:
+                return again
             found = self._by_one_label(label, item)
             while found is None and "." in label:
                 label = label.rpartition(".")[0]
@@ -201,6 +225,11 @@ class _Finder:
             if found is not None:
                 return found
         return self._by_file.get(item.file_label) if item.file_label else None
+
+    def _in_run(self, label: str, run: int) -> Item | None:
+        """Return the problem of that label in a booklet whose unnamed sections count again, from the second on."""
+        same = [problem for problem in self._by_label.get(label, []) if problem.run == run]
+        return same[0] if run > 1 and len(same) == 1 else None
 
     def _by_one_label(self, label: str, item: Item) -> Item | None:
         exact = self._exact.get((fold(item.section or ""), label))

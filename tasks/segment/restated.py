@@ -6,6 +6,7 @@ Put reading the order of a region's marks here. Keep making items of them in `ou
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from schemas.tables.booklets import SegmentKind
 from tasks.segment.numbering import Region
@@ -30,7 +31,7 @@ def restated_problems(regions: Sequence[Region]) -> set[int]:
             continue
         for mark in region.marks:
             if mark.kind == "problem":
-                last = mark.line
+                last = mark.line if not mark.leads_answer else None
             elif mark.kind == "solution" and last is not None and mark.label is None:
                 found.add(last)
                 last = None
@@ -50,3 +51,14 @@ def late_solutions(regions: Sequence[Region]) -> set[int]:
         if solutions[0].line > problems[-1].line and len({m.label for m in solutions if m.label}) >= 2:
             found.update(m.line for m in solutions)
     return found
+
+
+def answered_problems(regions: Sequence[Region]) -> set[int]:
+    """Return the lines of solution parts with a number and an answer (`3. Answer: 7.`) above a word for the solution."""
+    return {
+        mark.line
+        for region in regions
+        if region.part == "solutions"
+        for mark, following in pairwise(region.marks)
+        if mark.kind == "problem" and mark.leads_answer and following.kind == "solution" and following.label is None
+    }
