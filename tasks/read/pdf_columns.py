@@ -25,15 +25,13 @@ CLOSE_ROWS = 1.8
 """Between the baselines of one paragraph."""
 PARAGRAPH_ROW = 15
 """Letters of a line of running text, on average."""
-SENTENCE_ROW = 12
-"""Letters of a line of numbered tasks, on average; entries of a key have fewer."""
 ALIGNED = 0.3
 ALIGNED_SHARE = 0.4
 """Of a column's rows, that begin at one edge."""
 CELL_ROW = 4
 """Letters of a line of words, at least."""
 CELL_SIGNS = 8
-"""Signs of a line in a grid of tasks, on average; entries of a key have fewer."""
+"""Signs of a line of numbered tasks, on average; entries of a key have fewer."""
 MOSTLY = 0.2
 """Of pairs that the file may have in the other order where it writes one column after the other."""
 LABEL = re.compile(r"^[\W_]{0,2}(?:(?:[^\W\d_]{2,14}\.? |[^\W\d_]\.?|№ ?)(\d{1,3})(?![\w=+])|(\d{1,3}) ?[.):](?!\d))")
@@ -204,7 +202,7 @@ def _order(left: list[Row], right: list[Row], backwards: float, switches: int) -
         return Order.GRID if min(_mean_signs(left), _mean_signs(right)) >= CELL_SIGNS else None
     if min(backwards, 1 - backwards) < MOSTLY:
         return Order.COLUMNS
-    if down and min(_mean_letters(left), _mean_letters(right)) >= SENTENCE_ROW:
+    if down and min(_mean_signs(left), _mean_signs(right)) >= CELL_SIGNS:
         return Order.COLUMNS
     if not (_running_text(left) and _running_text(right)):
         return None
