@@ -8,6 +8,7 @@ from __future__ import annotations
 import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
+from itertools import pairwise
 
 from tasks.read.pdf_geometry import Box, Glyph
 
@@ -21,6 +22,8 @@ BELOW = frozenset("¸˛")
 DOTLESS = {"ı": "i", "ȷ": "j"}
 APART = 0.55
 """Of the type size: from a letter's top to the bottom of its accent, at most."""
+NO_BLANK = 0.12
+"""Of the type size."""
 MAX_ACCENTS = 3_000
 
 
@@ -36,17 +39,31 @@ def composed(glyphs: list[Glyph], box: Callable[[int], Box]) -> list[Glyph]:
     bases = sorted((glyph for glyph in glyphs if glyph.text[0].isalpha() and glyph.text not in COMBINING), key=_height)
     heights = [_height(glyph) for glyph in bases]
     used: set[int] = set()
+    touched: set[int] = set()
+    following = {id(before): id(glyph) for before, glyph in pairwise(glyphs) if before.text in COMBINING}
     for mark in marks:
         reach = 1.2 * mark.size
         near = bases[bisect_left(heights, mark.y - reach) : bisect_right(heights, mark.y + reach)]
-        base = next((glyph for glyph in near if _over(mark, glyph) or _beside(mark, glyph)), None)
+        middle = (mark.x0 + mark.x1) / 2
+        over = [glyph for glyph in near if _over(mark, glyph) or _beside(mark, glyph)]
+        base = min(over, key=lambda glyph: max(glyph.x0 - middle, middle - glyph.x1, 0.0), default=None)
         if base is None:
             continue
         if base.font.maths or (base.font.italic and base.font is not mark.font and len(base.text) == 1):
             mark.text, mark.maths = COMBINING[mark.text], True
-        elif _compose(mark, base, box):
+        elif _compose(mark, base, box, first=following.get(id(mark)) == id(base)):
             used.add(id(mark))
-    return [glyph for glyph in glyphs if id(glyph) not in used]
+            touched.add(id(base))
+    rest = [glyph for glyph in glyphs if id(glyph) not in used]
+    for before, glyph in pairwise(rest):
+        if glyph.space and (id(glyph) in touched or id(before) in touched):
+            glyph.space = not (abs(glyph.y - before.y) < 0.1 * glyph.size and _close(before, glyph))
+    return rest
+
+
+def _close(before: Glyph, glyph: Glyph) -> bool:
+    """Tell whether there is no room for the blank that pdfium sees around an accent."""
+    return -0.3 * glyph.size < glyph.x0 - before.x1 < NO_BLANK * glyph.size
 
 
 def _height(glyph: Glyph) -> float:
@@ -70,22 +87,25 @@ def _beside(mark: Glyph, base: Glyph) -> bool:
     return mark.text == "΄" and base.text[0].isupper() and -0.2 * mark.size < base.x0 - mark.x1 < 0.25 * mark.size
 
 
-def _compose(mark: Glyph, base: Glyph, box: Callable[[int], Box]) -> bool:
-    """Write a mark into the letter of a word that it stands over; tell whether there is one."""
-    place = _letter(mark, base, box)
+def _compose(mark: Glyph, base: Glyph, box: Callable[[int], Box], *, first: bool) -> bool:
+    """Write a mark into the letter of a word that it stands over; tell whether there is one.
+
+    `first` tells that the word follows its mark in the file: the letter is its first, however the mark leans.
+    """
+    place = 0 if first else _letter(mark, base, box)
     letter = base.text[place]
     whole = unicodedata.normalize("NFC", DOTLESS.get(letter, letter) + COMBINING[mark.text])
     if len(whole) > 1 and letter in DOTLESS:
         return False
     base.text = base.text[:place] + whole + base.text[place + 1 :]
     base.y1, base.y0 = max(base.y1, mark.y1), min(base.y0, mark.y0)
-    base.space = base.space or (mark.space and mark.index == base.index - 1)
+    base.space = base.space or (mark.space and first)
     return True
 
 
 def _letter(mark: Glyph, base: Glyph, box: Callable[[int], Box]) -> int:
     """Return which letter of a word a mark stands over: the nearest."""
-    if len(base.text) == 1 or mark.index == base.index - 1 or mark.x1 < base.x0:
+    if len(base.text) == 1 or mark.x1 < base.x0:
         return 0
     middle = (mark.x0 + mark.x1) / 2
     if mark.turned:

@@ -6,12 +6,15 @@ Put the choice between prose and formula here. Keep the layout of formulas in `t
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from collections.abc import Sequence
+from itertools import islice, pairwise
 
 from tasks.read.pdf_atoms import Atom
 from tasks.read.pdf_lines import Line
 from tasks.read.pdf_maths import Layout
 
+MANY = 200
+"""Letters that are looked at."""
 LABEL = re.compile(r"^\W{0,2}\(?(?:\d{1,3}(?:\.\d{1,3}){0,3}|[^\W\d_]|[ivxlcdm]{1,5})[.):]{1,2}(?=\s|$)")
 """A number or letter that begins a line is no formula."""
 PLAIN = re.compile(r"^[^$\n]*?[^\W\d_]{2}[^$]*$")
@@ -33,7 +36,8 @@ DISPLAY_INDENT = 1.5
 
 def line_text(layout: Layout, atoms: list[Atom], margin: float) -> str:
     """Return a line as text, its formulas in `$`; in `$$` where the line is one formula, away from `margin`."""
-    _mark_italics(atoms)
+    if layout.italics_vary:
+        _mark_italics(atoms)
     _part_words(atoms)
     start = _after_label(atoms)
     out = _prose(atoms[:start])
@@ -78,6 +82,17 @@ def plain_text(line: Line) -> str | None:
         pieces.append(glyph.text)
     text = "".join(pieces).strip()
     return text if PLAIN.match(text) else None
+
+
+def has_maths_letters(lines: Sequence[Line]) -> bool:
+    """Tell whether variables have a font of mathematics: italics of text are prose then."""
+    small = (
+        glyph.text
+        for line in lines
+        for glyph in line.glyphs
+        if glyph.font.maths and len(glyph.text) == 1 and "a" <= glyph.text <= "z"
+    )
+    return len(set(islice(small, MANY))) > 1
 
 
 def _sentence_ends(atoms: list[Atom], place: int) -> bool:
@@ -136,6 +151,8 @@ def _after_label(atoms: list[Atom]) -> int:
     found = LABEL.match(head)
     if found is None or any(atom.box for atom in atoms[:3]):
         return 0
+    if any(atom.glyph is not None and atom.glyph.font.maths and atom.text.isalpha() for atom in atoms[:2]):
+        return 0  # a variable that ends a sentence
     length = 0
     for number, atom in enumerate(atoms[:14]):
         length += len(atom.text) + (1 if atom.space and number else 0)

@@ -30,6 +30,8 @@ class Layout:
 
     unsure: int = 0
     formulas: int = 0
+    italics_vary: bool = True
+    """Whether an italic letter may be a variable: not where variables have a font of mathematics."""
 
     def line(self, glyphs: list[Glyph], rules: list[Rule]) -> list[Atom]:
         """Return a line's atoms on its baseline, from left to right, scripts with their bases."""
