@@ -40,6 +40,8 @@ LETTERS = {
     name[1:]: letter for letter, name in SYMBOLS.items() if letter.isalpha() and name[:1] == "\\" and name[1:].isalpha()
 } | {"epsilon": "ε", "phi": "φ", "vartheta": "θ", "varrho": "ρ", "varpi": "π", "ell": "l"}
 """Letters by the name of their command; variants are one letter."""
+LOOKALIKES = str.maketrans("аеорсухіјѕ", "aeopcyxijs")
+"""Cyrillic letters by Latin ones that fonts and people use in their place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +120,10 @@ def _maths_key(match: re.Match[str]) -> str:
 
 
 def fold_word(word: str) -> str:
-    """Return a word as it is compared: `ﬁ` is `fi`, `É` is `e`, `²` is `2`, `٣` is `3`."""
+    """Return a word as it is compared: `ﬁ` is `fi`, `É` is `e`, `²` is `2`, `٣` is `3`, Cyrillic `о` is `o`."""
     if word.isascii():
         return word.casefold()
-    parts = unicodedata.normalize("NFKD", word.casefold())
+    parts = unicodedata.normalize("NFKD", word.casefold()).translate(LOOKALIKES)
     return "".join(
         str(unicodedata.digit(sign)) if sign.isdecimal() else sign
         for sign in parts

@@ -12,6 +12,7 @@ from tasks.read.latex.reader import read_latex
 from tasks.read.pdf import read_pdf
 from tasks.read.renditions import MOST_LISTED, compare
 
+BOOKLETS = Path(__file__).parents[5] / "shared" / "data" / "booklets"
 CASES = Path(__file__).parents[3] / "cases" / "renditions"
 STORY = (
     "A farmer walks from the village to the market with baskets of apples, pears and plums. On her way she meets a "
@@ -52,6 +53,7 @@ def test_a_print_with_slips_gives_each_numbers_first() -> None:
         ("an angle $\\alpha$ of $60^\\circ$", "an angle α of 60°"),
         ('::: {.problem label="1"}\nShow this.\n:::', "Problem 1. Show this."),
         ("Show this.\n\nAnd that.", "Show this.\n(4 points)\nAnd that."),
+        ("Відповідь дорівнює двом", "Вiдповiдь дорiвнює двом"),
         ("the least number", "THE LEAST NUMBER"),
         ("by the lemma the number", "by the lemma 2 the number"),
     ],
@@ -116,3 +118,20 @@ def test_hostile_texts_are_compared_in_bounded_time(text: str) -> None:
     start = time.process_time()
     compare([text], [text[: len(text) // 2] + " b c"], "x")
     assert time.process_time() - start < 10
+
+
+@pytest.mark.skipif(not BOOKLETS.is_dir(), reason="needs the booklets of ../shared/data, which are not here")
+@pytest.mark.parametrize(
+    ("source", "printed", "most"),
+    [
+        ("en-hsc-collections-tex/HSC-Collections.tex", "en-hsc-collections-pdf/HSC-Collections.pdf", 5),
+        ("ru-competitions-tex/competitions_1.tex", "ru-competitions-pdf/competitions_1.pdf", 5),
+    ],
+)
+def test_a_real_print_of_a_real_source_gives_few_doubts(source: str, printed: str, most: int) -> None:
+    root = BOOKLETS / source.partition("/")[0]
+    here = [page.text for page in read_latex(BOOKLETS / source, root, Limits()).pages]
+    there = [page.text for page in read_pdf(BOOKLETS / printed, BOOKLETS, Limits()).pages]
+    found = compare(here, there, printed)
+    assert sum(reason.startswith("rendition_differs") for reason in found) <= most
+    assert not any(reason.startswith(("rendition_unlike", "rendition_unread")) for reason in found)
