@@ -15,7 +15,7 @@ import pypdfium2.raw as pdfium_c
 from schemas.errors import SourceError
 from schemas.settings import Limits
 from tasks.read.draft import DocumentDraft, FigureDraft, PageDraft
-from tasks.read.pdf_blocks import Block, place_of, running_blocks
+from tasks.read.pdf_blocks import Block, Placed, place_of, running_blocks
 from tasks.read.pdf_crops import Cutter
 from tasks.read.pdf_furniture import EdgeLine, contents_lines, edge_lines, running_lines
 from tasks.read.pdf_glyphs import MAX_GLYPHS
@@ -142,12 +142,14 @@ def _loaded_page(page: pdfium.PdfPage) -> _Read:
 def _drafts(pages: list[_Read], cutter: Cutter | None = None) -> list[PageDraft]:
     """Return the pages without their running lines and figures, which become reasons; pictures where `cutter` is."""
     running = running_lines([_edges(page.text) for page in pages])
-    logos = running_blocks([list(page.text.blocks.values()) if page.text else [] for page in pages])
+    recurring = running_blocks([list(page.text.blocks.values()) if page.text else [] for page in pages])
+    logos = {place for place in recurring if not place[-1]}  # a table's first coming may hold the title
     drafts: list[PageDraft] = []
     n_figures = 0
     for index, (page, numbers) in enumerate(zip(pages, running, strict=True)):
         figures = _Figures(page.text, n_figures, logos, cutter, index)
         n_figures += len(figures.drafts)
+        logos |= {place for block in figures.kept if block.code and (place := place_of(block)) in recurring}
         drafts.append(_draft(page, numbers, figures))
     return drafts
 
@@ -156,17 +158,18 @@ class _Figures:
     """The figures of a page with their numbers in the document, and the lines that refer to them."""
 
     def __init__(
-        self, text: PageText | None, before: int, logos: set[tuple[int, ...]], cutter: Cutter | None, index: int
+        self, text: PageText | None, before: int, logos: set[Placed], cutter: Cutter | None, index: int
     ) -> None:
         blocks = dict(text.blocks) if text is not None else {}
-        kept = {line: block for line, block in blocks.items() if block.code or place_of(block) not in logos}
+        kept = {line: block for line, block in blocks.items() if place_of(block) not in logos}
+        self.kept = list(kept.values())
         shown = [block for block in kept.values() if not block.code and block.renderable]
         pictures = cutter.cut(index, [block.seen for block in shown]) if cutter and shown else [None] * len(shown)
         data = dict(zip(map(id, shown), pictures, strict=True))
         self.lines: dict[int, list[str]] = {line: [] for line in blocks}
         self.drafts: list[FigureDraft] = []
         self.reasons = [
-            f"running_figure: {block.words}".rstrip(": ") for line, block in blocks.items() if line not in kept
+            f"running_figure: {block.told}".rstrip(": ") for line, block in blocks.items() if line not in kept
         ]
         for line, block in kept.items():
             draft = _figure(block, f"image{before + len(self.drafts) + 1}", data.get(id(block)))

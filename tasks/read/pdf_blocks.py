@@ -35,6 +35,7 @@ SAME_PLACE = 3.0
 RUNNING_PAGES = 3
 RUNNING_SHARE = 0.25
 """Of a document's pages, that have a running figure."""
+Placed = tuple[int | str, ...]
 NEXT_CAPTION = re.compile(r"\s{1,}(?=\S)")
 
 
@@ -52,6 +53,11 @@ class Block:
     """The text that a figure holds, where it has words: it is not on the page's lines."""
     caption: str | None = None
     renderable: bool = True
+
+    @property
+    def told(self) -> str:
+        """What is said of its text where it is left out."""
+        return self.words or " ".join(self.code[1:-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,17 +93,17 @@ def add_captions(blocks: Sequence[Block], columns: Sequence[Sequence[Line]], tex
             block.caption = _part_of(texts[best.number], sharing.index(block) if block in sharing else 0, len(sharing))
 
 
-def running_blocks(pages: Sequence[Sequence[Block]]) -> set[tuple[int, ...]]:
-    """Return the places of figures that stand there on many pages: logos and ornaments."""
-    counts = Counter(key for blocks in pages for key in {place_of(block) for block in blocks if not block.code})
+def running_blocks(pages: Sequence[Sequence[Block]]) -> set[Placed]:
+    """Return the places of figures and tables that stand there on many pages: logos, ornaments, heads."""
+    counts = Counter(key for blocks in pages for key in {place_of(block) for block in blocks})
     least = max(RUNNING_PAGES, RUNNING_SHARE * len(pages))
     return {key for key, count in counts.items() if count >= least}
 
 
-def place_of(block: Block) -> tuple[int, ...]:
-    """Return where a block stands and how large it is, roughly."""
+def place_of(block: Block) -> Placed:
+    """Return where a block stands and how large it is, roughly, and the code of a table."""
     x0, y0, x1, y1 = block.seen
-    return tuple(round(value / SAME_PLACE) for value in (x0, y0, x1 - x0, y1 - y0))
+    return *(round(value / SAME_PLACE) for value in (x0, y0, x1 - x0, y1 - y0)), "\n".join(block.code)
 
 
 def _places(columns: Sequence[Sequence[Line]]) -> list[list[_Place]]:

@@ -27,6 +27,8 @@ MAX_RULES = 400
 MAX_STROKES = 100
 THICKEST_RULE = 2.0
 """Points; a fraction's bar is thinner."""
+LONG_RULE = 40.0
+SAME_ENDS = 4.0
 BLANK_PAPER = 253
 """From this value on in red, green and blue a filling is white."""
 OPAQUE = 12
@@ -57,6 +59,7 @@ class Shape:
     segments: int
     """Of a path; 0 for a picture."""
     filled: bool
+    stroked: bool = False
 
 
 @dataclass(slots=True)
@@ -73,6 +76,16 @@ class Drawn:
     def has_figures(self) -> bool:
         """Whether there is more than horizontal lines, so that looking for figures and tables makes sense."""
         return any(shape.kind is not Kind.THIN or _is_upright(shape.box) for shape in self.shapes)
+
+    @property
+    def may_have_table(self) -> bool:
+        """Whether two long lines across the page begin and end at the same places."""
+        ends = [
+            (round(shape.box[0] / SAME_ENDS), round(shape.box[2] / SAME_ENDS))
+            for shape in self.shapes
+            if shape.kind is Kind.THIN and shape.box[2] - shape.box[0] > LONG_RULE
+        ]
+        return len(set(ends)) < len(ends)
 
     def rules(self, quarters: int) -> tuple[list[Rule], list[Box]]:
         """Return horizontal lines and thin bars, and short slanted strokes, for text turned by `quarters`.
@@ -128,7 +141,7 @@ class _Scan:
                 self._path(item, matrix)
             elif kind == image:
                 self.drawn.renderable &= self._n_pixels(item) <= MAX_PIXELS
-                self._add(item, Kind.IMAGE, self._box(item, matrix), 0, True, matrix)
+                self._add(item, Kind.IMAGE, self._box(item, matrix), 0, (True, False), matrix)
             elif kind == form and depth < MAX_DEPTH:
                 inner = _matrix_of(item, matrix)
                 objects = pdfium_c.FPDFFormObj_CountObjects(item)
@@ -152,20 +165,22 @@ class _Scan:
         width, height = box[2] - box[0], box[3] - box[1]
         segments = pdfium_c.FPDFPath_CountSegments(item)
         if min(width, height) <= THICKEST_RULE:
-            self._add(item, Kind.THIN, box, segments, True, matrix)
+            self._add(item, Kind.THIN, box, segments, (True, False), matrix)
             return
         pdfium_c.FPDFPath_GetDrawMode(item, self.fill, self.stroke)
         if self.stroke.value or (self.fill.value and not self._white(item)):
             kind = Kind.RECTANGLE if segments in (4, 5) and self._is_rectangle(item, segments) else Kind.PATH
-            self._add(item, kind, box, segments, bool(self.fill.value), matrix)
+            self._add(item, kind, box, segments, (bool(self.fill.value), bool(self.stroke.value)), matrix)
 
-    def _add(self, item: Any, kind: Kind, box: Box | None, segments: int, filled: bool, matrix: Matrix) -> None:
+    def _add(
+        self, item: Any, kind: Kind, box: Box | None, segments: int, ink: tuple[bool, bool], matrix: Matrix
+    ) -> None:
         if box is None:
             return
         if kind is not Kind.THIN:
             box = self._clipped(item, box, matrix)
         if box[0] <= box[2] and box[1] <= box[3]:  # false for what is clipped away, and for what is no number
-            self.drawn.shapes.append(Shape(kind, box, segments, filled))
+            self.drawn.shapes.append(Shape(kind, box, segments, *ink))
 
     def _white(self, item: Any) -> bool:
         if not pdfium_c.FPDFPageObj_GetFillColor(item, *self.colour):

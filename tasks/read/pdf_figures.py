@@ -119,6 +119,15 @@ class Pieces:
         self.heights = [piece.y for piece in self.pieces]
         self.size = median(piece.size for piece in self.pieces) if self.pieces else 10.0
 
+    def without(self, pieces: Iterable[Piece]) -> Pieces:
+        """Return the pieces without some of them."""
+        gone = {id(piece) for piece in pieces}
+        rest = Pieces(())
+        rest.pieces = [piece for piece in self.pieces if id(piece) not in gone]
+        rest.heights = [piece.y for piece in rest.pieces]
+        rest.size = self.size
+        return rest
+
     def between(self, bottom: float, top: float) -> list[Piece]:
         """Return the pieces whose baselines are between two heights."""
         return self.pieces[bisect_left(self.heights, bottom) : bisect_right(self.heights, top)]

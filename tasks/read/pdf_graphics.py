@@ -15,11 +15,14 @@ from tasks.read.pdf_blocks import Block
 from tasks.read.pdf_drawn import Drawn
 from tasks.read.pdf_figures import Figure, Pieces, find_figures
 from tasks.read.pdf_geometry import Box, Glyph, turned_box
+from tasks.read.pdf_tables import CellText, find_tables
 
 LONG_WORD = 4
 """Letters of a word in a figure that is more than a label."""
 FEW_SIGNS = 200
 """Of a page that a picture fills: with fewer its text is a stamp, or a title."""
+NEAR = 2.0
+"""Points around a table in which lines are its own."""
 MAX_WORDS = 200
 """Characters of a figure's words that are told."""
 
@@ -37,37 +40,60 @@ class Graphics:
     """What of it is no block."""
 
 
-def find_graphics(page: pdfium.PdfPage, drawn: Drawn, glyphs: list[Glyph], quarters: int) -> Graphics:
-    """Return the page's figures from top to bottom, and its glyphs without theirs; `quarters` is how text is turned."""
-    if not drawn.has_figures:
+def find_graphics(
+    page: pdfium.PdfPage, drawn: Drawn, glyphs: list[Glyph], quarters: int, cell_text: CellText
+) -> Graphics:
+    """Return the page's tables and figures, and its glyphs without theirs; `quarters` is how text is turned.
+
+    `cell_text` lays out the text of a table's cell.
+    """
+    if not (drawn.has_figures or drawn.may_have_table):
         return Graphics([], glyphs)
-    frame = _frame(page)
-    area = turned_box(frame, quarters)
-    shapes = (
-        [replace(shape, box=turned_box(shape.box, quarters)) for shape in drawn.shapes] if quarters else drawn.shapes
-    )
+    place = _Place(_frame(page), pdfium_c.FPDFPage_GetRotation(page.raw) % 4, quarters)
+    shapes = drawn.shapes
+    if quarters:
+        shapes = [replace(shape, box=turned_box(shape.box, quarters)) for shape in shapes]
     text = Pieces(glyphs, quarters)
-    found = find_figures(shapes, text, area)
-    rotation = pdfium_c.FPDFPage_GetRotation(page.raw) % 4
-    blocks = [_block(figure, frame, rotation, quarters) for figure in found.figures]
-    for block in blocks:
-        block.renderable = drawn.renderable
-    taken = {id(glyph) for figure in found.figures for piece in figure.pieces for glyph in piece.glyphs}
-    rest = [glyph for glyph in glyphs if id(glyph) not in taken] if taken else glyphs
-    graphics = Graphics(blocks, rest)
-    if found.background and sum(len(glyph.text) for glyph in glyphs) < FEW_SIGNS:
-        graphics.doubts.append("mostly_picture")
-    if found.left_out:
-        graphics.left_out.append(f"figures_left_out: {found.left_out}")
-    if not drawn.complete:
-        graphics.left_out.append("drawings_left_out")
-    return graphics
+    tables = find_tables(shapes, text, cell_text)
+    if tables:
+        text = text.without([piece for table in tables for piece in table.pieces])
+        shapes = [shape for shape in shapes if not any(_is_inside(shape.box, table.box) for table in tables)]
+    found = find_figures(shapes, text, turned_box(place.frame, quarters))
+    pieces = [
+        piece for one in (*(table.pieces for table in tables), *(f.pieces for f in found.figures)) for piece in one
+    ]
+    taken = {id(glyph) for piece in pieces for glyph in piece.glyphs}
+    return Graphics(
+        [
+            *(Block(table.box, place.seen(table.box), table.code) for table in tables),
+            *(_figure(figure, place, drawn) for figure in found.figures),
+        ],
+        [glyph for glyph in glyphs if id(glyph) not in taken] if taken else glyphs,
+        ["mostly_picture"] if found.background and sum(len(glyph.text) for glyph in glyphs) < FEW_SIGNS else [],
+        [f"figures_left_out: {found.left_out}"] * bool(found.left_out) + ["drawings_left_out"] * (not drawn.complete),
+    )
 
 
-def _block(figure: Figure, frame: Box, rotation: int, quarters: int) -> Block:
-    own = turned_box(figure.box, (4 - quarters) % 4)
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """How the coordinates of the glyphs are those of the page as it is shown."""
+
+    frame: Box
+    rotation: int
+    quarters: int
+
+    def seen(self, box: Box) -> Box:
+        return seen_box(turned_box(box, (4 - self.quarters) % 4), self.frame, self.rotation)
+
+
+def _figure(figure: Figure, place: _Place, drawn: Drawn) -> Block:
     words = " ".join(piece.text for piece in figure.pieces if any(len(word) >= LONG_WORD for word in piece.words))
-    return Block(figure.box, seen_box(own, frame, rotation), words=words[:MAX_WORDS])
+    return Block(figure.box, place.seen(figure.box), words=words[:MAX_WORDS], renderable=drawn.renderable)
+
+
+def _is_inside(box: Box, table: Box) -> bool:
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    return table[0] - NEAR <= x <= table[2] + NEAR and table[1] - NEAR <= y <= table[3] + NEAR
 
 
 def _frame(page: pdfium.PdfPage) -> Box:

@@ -21,7 +21,7 @@ from tasks.read.pdf_bullets import mend_bullets, mend_private_bullets
 from tasks.read.pdf_damage import count_unnamed, damage_reason, show_damage
 from tasks.read.pdf_drawn import read_drawn
 from tasks.read.pdf_footnotes import Note, take_notes
-from tasks.read.pdf_geometry import Glyph
+from tasks.read.pdf_geometry import Box, Glyph, Rule
 from tasks.read.pdf_glyphs import ELSEWHERE, drawn_radicals, read_glyphs
 from tasks.read.pdf_graphics import Graphics, find_graphics
 from tasks.read.pdf_inline import line_text, plain_text
@@ -51,6 +51,8 @@ ARTICLE_FIRST = re.compile(r"(?<![\u0621-\u064a])ال[\u0621-\u064a]{2}")
 HUGE = 2.5
 """Of the page's type size: watermarks, and the largest titles."""
 T = TypeVar("T")
+BORDER = 1.5
+"""Points from a cell's edge to the nearest rule that is not its border."""
 MAX_LINE = 2_000
 """Glyphs of a line; a longer one is written as it stands."""
 
@@ -96,10 +98,10 @@ def page_text(page: pdfium.PdfPage) -> PageText:
 def _placed(page: pdfium.PdfPage, raw: str, glyphs: list[Glyph], turned: int) -> PageText:
     """Return the lines that glyphs make by their places; `raw` is what they are in the order of the file."""
     drawn = read_drawn(page)
-    graphics = find_graphics(page, drawn, glyphs, turned)
+    rules, strokes = drawn.rules(turned)
+    graphics = find_graphics(page, drawn, glyphs, turned, lambda of_cell, box: _cell_text(of_cell, box, rules))
     if RTL.search(raw):
         return _with_blocks(_as_in_file(raw), [], graphics)
-    rules, strokes = drawn.rules(turned)
     for other in {glyph.turned for glyph in glyphs} - {turned}:
         rules += [rule.shifted(ELSEWHERE) for rule in drawn.rules(other)[0]]
     left = [*graphics.glyphs, *drawn_radicals(graphics.glyphs, rules, strokes)]
@@ -117,6 +119,18 @@ def _placed(page: pdfium.PdfPage, raw: str, glyphs: list[Glyph], turned: int) ->
 def _as_in_file(raw: str) -> PageText:
     """Return the lines as the file has them, without places."""
     return PageText(split_lines(raw.replace("\r\n", "\n").replace("\r", "\n")), [], [], [], None)
+
+
+def _cell_text(glyphs: list[Glyph], box: Box, rules: list[Rule]) -> tuple[str, int]:
+    """Return the text of a table's cell as one line, and how many lines it is printed in."""
+    x0, y0, x1, y1 = box
+    inside = [r for r in rules if x0 < r.x0 and r.x1 < x1 and y0 + BORDER < r.y < y1 - BORDER]
+    lines = placed_text(to_lines(glyphs, inside)).lines
+    return _as_one_line("\n".join(lines)), len(lines)
+
+
+def _as_one_line(text: str) -> str:
+    return " ".join(LINE_END_HYPHEN.sub(lambda match: _join(match, set()), text).split())
 
 
 def _with_blocks(text: PageText, columns: Sequence[Sequence[Line]], graphics: Graphics) -> PageText:
@@ -182,7 +196,7 @@ def _line(layout: Layout, line: Line, margin: float) -> str:
 def _note_text(layout: Layout, note: Note) -> str:
     """Return a note's text as one line."""
     text = "\n".join(_line(layout, line, line.left) for line in note.lines)
-    return " ".join(LINE_END_HYPHEN.sub(lambda match: _join(match, set()), text).split())
+    return _as_one_line(text)
 
 
 def tidy(raw: str, n_unnamed: int = 0) -> tuple[str, list[str], list[str]]:
