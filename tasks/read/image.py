@@ -22,8 +22,8 @@ from tasks.read.versions import reader_version
 
 VERSION = "2"
 FORMATS = ("PNG", "JPEG", "TIFF", "WEBP", "BMP", "GIF")
-MAX_PIXELS = 400_000_000
-"""Of a frame that is opened."""
+MAX_PIXELS = 178_000_000
+"""Of a frame that is opened (A0 at 300 dots an inch has 140 million); Pillow refuses more."""
 MOST_KEPT = 40_000_000
 """Pixels of a page's picture; a larger one is scaled down (A4 at 600 dots an inch has 35 million)."""
 POINTS_PER_INCH = 72
@@ -43,7 +43,7 @@ def read_image(path: Path, root: Path, limits: Limits) -> DocumentDraft:  # noqa
     Every frame of a TIFF is one, smaller copies left out; a frame with two facing pages is two, the left one first,
     which their reasons say (`two_up_spread: left`). Sizes are in points by the file's resolution, or a pixel a point
     where it states none. A damaged frame of many is a `failed` page. Raises `SourceError` for a file that is no image,
-    is damaged, moves (GIF, WebP, PNG), or has more than 400 million pixels or `limits.pages` frames.
+    is damaged, moves (GIF, WebP, PNG), or has more than 178 million pixels or `limits.pages` frames.
     """
     pages: list[PageDraft] = []
     with _opened(path) as image:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import struct
+import zlib
 from pathlib import Path
 
 import pytest
@@ -62,9 +64,31 @@ def test_a_truncated_png_is_refused(tmp_path: Path) -> None:
 
 def test_a_pixel_bomb_is_refused_unopened(tmp_path: Path) -> None:
     path = tmp_path / "page.png"
-    Image.new("1", (30_000, 30_000)).save(path)
-    with pytest.raises(SourceError, match="million pixels"):
+    Image.new("1", (13_400, 13_400)).save(path)
+    with pytest.raises(SourceError, match=r"page\.png: has more than 178 million pixels; scale it down"):
         read_image(path, tmp_path, Limits())
+
+
+def test_a_bomb_of_words_beside_the_picture_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "page.png"
+    Image.new("L", (30, 30)).save(path)
+    data = path.read_bytes()
+    chunk = b"zTXtk\0\0" + zlib.compress(b"A" * 100_000_000, 9)
+    whole = struct.pack(">I", len(chunk) - 4) + chunk + struct.pack(">I", zlib.crc32(chunk))
+    path.write_bytes(data[:33] + whole + data[33:])
+    with pytest.raises(SourceError, match=r"page\.png: is not a readable image"):
+        read_image(path, tmp_path, Limits())
+
+
+def test_a_tiff_whose_pages_lead_back_to_the_first_ends(tmp_path: Path) -> None:
+    path = tmp_path / "page.tif"
+    Image.new("L", (30, 30)).save(path)
+    data = bytearray(path.read_bytes())
+    (first,) = struct.unpack("<I", data[4:8])
+    (count,) = struct.unpack("<H", data[first : first + 2])
+    data[first + 2 + 12 * count : first + 6 + 12 * count] = struct.pack("<I", first)
+    path.write_bytes(data)
+    assert len(read_image(path, tmp_path, Limits()).pages) == 1
 
 
 def test_a_photograph_that_lies_on_its_side_is_turned_by_what_its_camera_noted(tmp_path: Path) -> None:
