@@ -31,6 +31,8 @@ LONGEST_NUMBER_LINE = 30
 """Signs of a line that tells a page's number and how many there are."""
 APART = 1.5
 """Of a page's usual distance between lines: one of its smallest."""
+BLOCK = 4
+"""Lines of a head or foot, at most."""
 LEAST_GAP = 5
 """Points; what stands closer is of one line."""
 NUMBER = re.compile(r"\d+")
@@ -53,7 +55,9 @@ class EdgeLine:
     small: bool
     """Whether its type is no larger than most of its page's."""
     apart: bool = True
-    """Whether more than a line's distance parts it from the text."""
+    """Whether more than a line's distance parts it, or it with its neighbour at the edge, from the text."""
+    inside: bool = False
+    """Whether the lines around it are as close as a paragraph's."""
     huge: bool = False
     """Whether its type is so large that it may lie behind the text; such a line may stand anywhere."""
 
@@ -68,15 +72,17 @@ def edge_lines(
     gaps = [one - other for one, other in pairwise(heights)]
     leading = sorted(gap for gap in gaps if gap >= LEAST_GAP)
     wide = APART * leading[len(leading) // 6] if leading else 0
-    apart = {height for n, height in enumerate(top) if any(gap > wide for gap in gaps[n:EDGE])}
-    apart |= {height for n, height in enumerate(bottom[::-1]) if any(gap > wide for gap in gaps[::-1][n:EDGE])}
+    inward = {height: (gaps[::-1][n:], EDGE - n) for n, height in enumerate(bottom[::-1])}
+    inward |= {height: (gaps[n:], EDGE - n) for n, height in enumerate(top)}
     found: list[EdgeLine] = []
     for place, number in placed:
         height = round(place)
-        if huge[number] or height in top or height in bottom:
-            lone = height in apart or len(heights) == 1
+        if huge[number] or height in inward:
+            towards, near = inward.get(height, ([], 0))
+            apart = not gaps or any(gap > wide for gap in towards[:near])
+            inside = bool(gaps) and not any(gap > wide for gap in towards[:BLOCK])
             at_top = height in top
-            found.append(EdgeLine(number, lines[number], place, at_top, small[number], lone, huge[number]))
+            found.append(EdgeLine(number, lines[number], place, at_top, small[number], apart, inside, huge[number]))
     return found
 
 
@@ -141,7 +147,7 @@ def _least(line: EdgeLine, key: str, pages: int) -> float:
 def _may_be_text(line: EdgeLine, key: str) -> bool:
     """Tell whether a numbered line may be text: short at the top, it begins a problem; long, it is of a paragraph."""
     letters = len(LETTER.findall(line.text))
-    return "#" in key and ((line.top and 0 < letters < LONG) or (letters >= LONG and not line.apart))
+    return "#" in key and ((line.top and 0 < letters < LONG) or (letters >= LONG and line.inside))
 
 
 def _numbered(lines: Sequence[EdgeLine], page: int, pages: int) -> set[int]:

@@ -7,8 +7,8 @@ import pytest
 from tasks.read.pdf_furniture import EdgeLine, contents_lines, edge_lines, running_lines
 
 
-def top(text: str, *, small: bool = True, place: float = 800.0, apart: bool = True) -> EdgeLine:
-    return EdgeLine(0, text, place, top=True, small=small, apart=apart)
+def top(text: str, *, small: bool = True, place: float = 800.0, inside: bool = False) -> EdgeLine:
+    return EdgeLine(0, text, place, top=True, small=small, apart=not inside, inside=inside)
 
 
 def bottom(text: str, place: float = 20.0, *, apart: bool = True) -> EdgeLine:
@@ -75,7 +75,7 @@ def test_titles_that_number_problems_stay() -> None:
 
 def test_a_paragraph_whose_numbers_grow_with_the_pages_stays() -> None:
     text = "The miller carries {} sacks up to the loft and counts them"
-    assert running_lines([[top(text.format(n), apart=False)] for n in range(1, 5)]) == [set()] * 4
+    assert running_lines([[top(text.format(n), inside=True)] for n in range(1, 5)]) == [set()] * 4
 
 
 @pytest.mark.parametrize(
@@ -108,6 +108,12 @@ def test_edge_lines_know_whether_text_is_close() -> None:
         5: (False, False),
         6: (False, True),
     }
+
+
+def test_a_foot_of_three_lines_is_not_inside_of_the_text() -> None:
+    places = [800.0, 788.0, 776.0, 764.0, 752.0, 740.0, 84.0, 72.0, 60.0]
+    found = edge_lines([f"line {n}" for n in range(9)], places, [True] * 9, [False] * 9)
+    assert {line.number: line.inside for line in found} == {0: True, 1: True, 7: False, 8: False}
 
 
 def test_lines_without_places_have_no_edges() -> None:
