@@ -21,6 +21,8 @@ DEEPEST = 8
 """Formulas nested deeper are written flat."""
 OFF_LINE = 0.13
 """Of the type size: glyphs further from the baseline are scripts."""
+OFF_LINE_SMALL = 0.06
+"""The same for glyphs that are smaller than the line's."""
 WORD_END = re.compile(r"\\[A-Za-z]+$")
 
 
@@ -171,7 +173,10 @@ class Layout:
 
 
 def _on_line(atom: Atom, base: float, size: float) -> bool:
-    return abs(atom.y - base) <= OFF_LINE * size or (atom.bar is not None and on_axis(atom.bar, base, size))
+    if atom.bar is not None and on_axis(atom.bar, base, size):
+        return True
+    off = OFF_LINE if atom.box or atom.size > 0.82 * size else OFF_LINE_SMALL
+    return abs(atom.y - base) <= off * size
 
 
 def _within(glyphs: list[Glyph], rules: list[Rule]) -> list[Rule]:

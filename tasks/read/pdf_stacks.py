@@ -193,7 +193,7 @@ def _is_bar(rule: Rule, glyphs: Sequence[Glyph], size: float) -> bool:
     over = under = False
     for glyph in glyphs:
         if rule.x0 - 1 <= (glyph.x0 + glyph.x1) / 2 <= rule.x1 + 1:
-            over = over or -1 < glyph.y0 - rule.y < 0.5 * size
+            over = over or -1 < glyph.y0 - rule.y < 0.8 * size
             under = under or -1 < rule.y - glyph.y1 < 0.5 * size
     return over and under
 
@@ -201,7 +201,7 @@ def _is_bar(rule: Rule, glyphs: Sequence[Glyph], size: float) -> bool:
 def _bar_of(glyph: Glyph, bars: Sequence[Rule], size: float) -> Rule | None:
     """Return the bar of the fraction that a glyph is part of."""
     middle, height = (glyph.x0 + glyph.x1) / 2, (glyph.y0 + glyph.y1) / 2
-    near = [bar for bar in bars if bar.x0 - 1 <= middle <= bar.x1 + 1 and abs(height - bar.y) < 0.95 * size]
+    near = [bar for bar in bars if bar.x0 - 1 <= middle <= bar.x1 + 1 and abs(height - bar.y) < 1.1 * size]
     return min(near, key=lambda bar: abs(height - bar.y), default=None)
 
 
