@@ -197,7 +197,7 @@ def _order(left: list[Row], right: list[Row], backwards: float, switches: int) -
     tasks grow down the sides, or where running text fills both. Where text of both sides comes in blocks, the blocks
     are cells of a table, and the file knows their order.
     """
-    down = _numbered_down(left, right)
+    down = numbered_down(left, right)
     if down is False:
         return Order.GRID if min(_mean_signs(left), _mean_signs(right)) >= CELL_SIGNS else None
     if min(backwards, 1 - backwards) < MOSTLY:
@@ -237,7 +237,7 @@ def _running_text(rows: list[Row]) -> bool:
     )
 
 
-def _numbered_down(left: list[Row], right: list[Row]) -> bool | None:
+def numbered_down(left: list[Row], right: list[Row]) -> bool | None:
     """Tell whether numbers grow down the left side and on down the right one; False: across; None: neither."""
     ours, theirs = _numbers(left), _numbers(right)
     if not ours or not theirs:

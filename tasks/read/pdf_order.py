@@ -16,6 +16,7 @@ from tasks.read.pdf_columns import (
     Order,
     Piece,
     judged,
+    numbered_down,
     place,
     rows_of,
     switches_between,
@@ -230,11 +231,11 @@ def _of_bands(left: list[Piece], right: list[Piece]) -> list[Gutter]:
     """Return the gutters of bands that the file writes one below the other, each column by column.
 
     What is in other bands is no column's: heads over columns, the next row of a grid. There are none where the file
-    writes row by row, or the whole column by column.
+    writes row by row, or the whole column by column, nor where numbers of tasks grow down all of one side first.
     """
     ours = {id(piece) for piece in left}
     bands = _bands([*left, *right])
-    if len(bands) < 2:
+    if len(bands) < 2 or numbered_down(rows_of(left), rows_of(right)):
         return []
     sides = [([p for p in band if id(p) in ours], [p for p in band if id(p) not in ours]) for band in bands]
     gutters = [judged(*side) for side in sides if _may_be_columns(side[0]) and _may_be_columns(side[1])]

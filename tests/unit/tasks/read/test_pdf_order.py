@@ -157,3 +157,11 @@ def test_grids_and_heads_around_columns_are_no_part_of_them() -> None:
     page = [("Name and class", LEFT, 720.0), ("All 40 points", RIGHT, 720.0), *columns, *below]
     texts = ["Name and class All 40 points", " ".join(PROSE), " ".join(OTHER)]
     assert read(*page) == [*texts, " ".join(OTHER[:3]), " ".join(PROSE[:3])]
+
+
+def test_pd_06_cells_numbered_down_their_columns_come_column_by_column() -> None:
+    left = [f"{n // 3 + 1}. {text}" if n % 3 == 0 else text for n, text in enumerate((*PROSE, *OTHER[:4]))]
+    right = [f"{n // 3 + 4}. {text}" if n % 3 == 0 else text for n, text in enumerate((*OTHER, *PROSE[:4]))]
+    page = across(tuple(left), tuple(right))
+    cells = [page[6 * n + side : 6 * n + 6 : 2] for n in range(3) for side in (0, 1)]
+    assert read(*(line for cell in cells for line in cell)) == [" ".join(left), " ".join(right)]
