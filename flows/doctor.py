@@ -27,6 +27,7 @@ PACKAGES = (
     "pydantic",
     "pylatexenc",
     "pypdfium2",
+    "pdf2image",
     "lxml",
     "rapidfuzz",
     "fsspec",

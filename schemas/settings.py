@@ -50,6 +50,10 @@ class ReadSettings(Section):
 
     check_renditions: bool = True
     """Read the other formats of a document, too, and list where their words and numbers differ from it."""
+    page_images: Literal["none", "flagged", "all"] = "flagged"
+    """Pages of PDFs whose picture is stored: none, those that need a person or OCR, or all. Needs poppler."""
+    page_image_dpi: Annotated[int, Field(ge=36, le=600)] = 150
+    """Pixels an inch of such a picture; a very large page has fewer."""
 
 
 class SegmentSettings(Section):

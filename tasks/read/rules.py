@@ -19,17 +19,19 @@ from schemas.tables.records import Dropped, Failed
 from schemas.text import clean_text
 from tasks.read.doubts import count_doubts
 from tasks.read.draft import DocumentDraft, FigureDraft, PageDraft
+from tasks.read.page_images import PageImages
 from tasks.read.renditions import cross_check
 from tasks.read.sandbox import run_limited
 from tasks.runner import failure
 
 STAGE_NAME = "read"
+PDF = "application/pdf"
 READERS = {
     "text/x-tex": "tasks.read.latex.reader:read_latex",
     "text/html": "tasks.read.html:read_html",
     "text/markdown": "tasks.read.markdown:read_markdown",
     "text/plain": "tasks.read.plain:read_plain",
-    "application/pdf": "tasks.read.pdf:read_pdf",
+    PDF: "tasks.read.pdf:read_pdf",
 }
 IMAGE_READER = "tasks.read.image:read_image"
 RIGHT_TO_LEFT = frozenset({"ar", "fa", "he", "ur", "yi", "ps", "sd", "ug", "dv", "ckb"})
@@ -75,7 +77,11 @@ def read_document(document: Document, unit: UnitInput, root: Path) -> list[Page]
     """Return the pages of one document. Raises `SourceError` naming the document, the limit and the remedy."""
     draft = _read(document, unit, root)
     pages = in_reading_order(draft.pages, document.language)
-    return [_page(document, number, page, draft, unit) for number, page in enumerate(pages, start=1)]
+    images = PageImages(unit.source.local_path(document.path), unit.settings)
+    return [
+        _page(document, number, images.add_to(page, number) if document.media_type == PDF else page, draft, unit)
+        for number, page in enumerate(pages, start=1)
+    ]
 
 
 def in_reading_order(pages: Sequence[PageDraft], language: str | None) -> list[PageDraft]:

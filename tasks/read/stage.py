@@ -12,12 +12,19 @@ from schemas.settings import Settings
 from schemas.stage import Stage
 from schemas.tables import Document, Page
 from tasks.read.rules import process
-from tasks.read.versions import ENGINES, engine
+from tasks.read.versions import ENGINES, engine, poppler_version
 
 
 def shaping_settings(settings: Settings) -> Mapping[str, Any]:
     """Return the settings that shape the rows: the limits of a document, and how it is read."""
     return {"limits": settings.limits.model_dump(mode="json"), "read": settings.read.model_dump(mode="json")}
+
+
+def read_engine(settings: Settings) -> str:
+    """Return the engine with the versions of all that shapes the rows, poppler's where it makes pictures of pages."""
+    if settings.read.page_images == "none":
+        return engine(*ENGINES)
+    return f"{engine(*ENGINES, 'pdf2image')} poppler={poppler_version()}"
 
 
 STAGE = Stage(
@@ -27,7 +34,7 @@ STAGE = Stage(
     writes=Page.TABLE,
     counts="documents",
     reads_source=True,
-    engine=lambda _: engine(*ENGINES),
+    engine=read_engine,
     settings=shaping_settings,
     process=process,
 )

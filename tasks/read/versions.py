@@ -5,6 +5,8 @@ Put names and versions here. Keep everything that reads a document out.
 
 from __future__ import annotations
 
+import re
+import subprocess
 from functools import cache
 from importlib.metadata import version
 
@@ -25,6 +27,17 @@ def engine(*packages: str) -> str:
 def reader_version(own: str, *packages: str) -> str:
     """Return the version of a reader with those of the packages beneath it: `1 lxml=6.0 libxml2=2.14.1`."""
     return " ".join([own, *(f"{package}={version(package)}{_inner(package)}" for package in packages)])
+
+
+@cache
+def poppler_version() -> str:
+    """Return the version of poppler's programs, asked for once a process; `none` where they do not answer."""
+    try:
+        said = subprocess.run(["pdftoppm", "-v"], capture_output=True, text=True, timeout=10, check=False)  # noqa: S607  # the user's own
+    except (OSError, subprocess.TimeoutExpired):
+        return "none"
+    found = re.search(r"version (\S+)", said.stderr + said.stdout)
+    return found[1] if found else "none"
 
 
 @cache
