@@ -8,6 +8,7 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from schemas.errors import SourceError
 from schemas.settings import Limits
 from schemas.text import clean_text, is_clean
 from tasks.collect.tex_sources import examine, sort_sources
@@ -15,7 +16,9 @@ from tasks.read.decode import decode
 from tasks.read.html import parse
 from tasks.read.html_page import HtmlPage
 from tasks.read.maths import split_maths
+from tasks.read.pdf import read_pdf
 from tasks.read.pdf_text import tidy
+from tests.unit.tasks.read.pdfs import lines, plain_pdf
 
 PIECES = st.lists(
     st.sampled_from(
@@ -87,3 +90,23 @@ def test_every_tex_file_is_one_thing(rows: list[tuple[int, bool, list[int]]]) ->
     found = sort_sources([examine(path, text) for path, text in files.items()])
     assert sorted([*found.documents, *found.included, *found.unused, *found.drawings]) == sorted(files)
     assert found.documents or not files
+
+
+WHOLE_PDF = plain_pdf([f"{lines('Find all n so that n + 1 = 12.', 'Prove it.')} 50 700 90 0.4 re f 1 0 0 1 5 5 cm", ""])
+
+
+@given(st.lists(st.tuples(st.integers(0, len(WHOLE_PDF) - 1), st.integers(0, 255)), max_size=40))
+def test_a_damaged_pdf_gives_clean_pages_or_says_why_not(damage: list[tuple[int, int]]) -> None:
+    data = bytearray(WHOLE_PDF)
+    for place, byte in damage:
+        data[place] = byte
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "a.pdf"
+        path.write_bytes(data)
+        texts, said = [""], "a.pdf: "
+        try:
+            texts = [page.text for page in read_pdf(path, path.parent, Limits()).pages]
+        except SourceError as error:
+            said = str(error)
+    assert said.startswith("a.pdf: ")
+    assert all(map(is_clean, texts))
