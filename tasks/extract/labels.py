@@ -7,17 +7,22 @@ Keep the choice of canonical labels in `tasks.segment`.
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from functools import cache, lru_cache
 
 from tasks.extract.words import alternatives, any_of, phrases
 from tasks.languages.fold import roman_value
+from tasks.languages.labels import parse_head
+from tasks.languages.lexicon import lexicon
 
 FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 HEADING = re.compile(r"^\s*#{1,6}\s+")
 EMPHASIS = r"(?:\*{1,3}|_{1,2})"
 NUMBER = r"[A-Za-zА-Яа-я]{0,3}[-.]?\d{1,6}(?:[.\-–/]\d{1,4}){0,3}[a-zа-я]?|[IVXLCivxlc]{1,7}|[A-ZА-Я]"
-DELIMITER = r"[.):：．。、）\]】,;–—-]"
+DELIMITER = r"[.):：．。、）\]】,;°º–—-]"
 SHORT_TITLE = 120
+MAX_LINE = 2000
+"""Characters of a line whose words are read."""
 STEPS = re.compile(r"[.\-–/]|(?<=[^\W\d_])(?=\d)")
 NEXT_ITEM = re.compile(r"^\s*(?:[-*+]\s+)?\(?(\d{1,3})(?=[.)])")
 
@@ -58,12 +63,25 @@ def strip_problem_label(line: str, label: str | None, later: list[str] | None = 
         return line[cjk.end() :].lstrip()
     match = _problem_pattern().match(line)
     if match is None or not _is_label(match, label):
-        return line
+        return _after_words(line, {"problem", "solution"}, label)
     if match["mark"]:
         return ""
     if match["word"] is None and match["after"] is None and match["bold"] is None and _begins_list(match, later or []):
         return line
     return _after_bold(line, match)
+
+
+def _after_words(line: str, kinds: Container[str], label: str | None) -> str:
+    """Return what follows words of `kinds` with the number `label` in a plain line, or the line as it is.
+
+    Where no sign stands after the number, the text begins with no small letter.
+    """
+    head = parse_head(line[:MAX_LINE], lexicon())
+    if head is None or not head.worded or head.bold or head.level or head.kind not in kinds or head.label is None:
+        return line
+    same = fold(head.label) in {fold(label or ""), _last_step(label)}
+    begins = head.delimited or not head.rest[:1].islower()
+    return line[line.rindex(head.rest) :] if same and begins and head.rest and len(line) <= MAX_LINE else line
 
 
 def _is_label(match: re.Match[str], label: str | None) -> bool:
@@ -162,7 +180,7 @@ def strip_heading(line: str, *kinds: str, label: str | None = None) -> str:
         return rest.lstrip()
     if match["end"] and rest.startswith(" "):
         return rest.lstrip()
-    return line
+    return _after_words(line, kinds, label)
 
 
 def printed_label(line: str) -> str | None:

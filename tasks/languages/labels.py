@@ -18,13 +18,16 @@ LEAD = re.compile(
     r"[ \t]*(?P<hash>#{1,6}[ \t]+)?(?P<bullet>[-•◦▪*][ \t]+)?(?P<emphasis>\*{1,3}(?=\S)|__?(?=\S))?[ \t]*"
     r"(?P<open>[\[(（【〔「『<《▶►■□●★☆]?)[ \t]*(?:\*\*)?"
 )
-DELIMITER = re.compile(r"\s*(?:[.:：．。、,，)）\]】〕」』>》–—]|-(?=\s)|\\?\.)+")
+DELIMITER = re.compile(r"\s*(?:[.:：．。、,，)）\]】〕」』>》–—°º]|-(?=\s)|\\?\.)+")
 NOTE = re.compile(r"\s*[(\[（【〔][^()\[\]（）【】\n]{1,80}[)\]）】〕]")
 CLOSE = re.compile(r"[ \t]*(?:\*{1,3}|__?)")
-BARE_DELIMITERS = ".)．）、:：】]〕"
+BARE_DELIMITERS = ".)．）、:：】]〕°º"
+STARRED = re.compile(r"\\?\*(?=[.)])")
+"""The star of a hard problem between its number and the sign (`3*.`)."""
 PART_NUMBER = re.compile(r"(?:\d{1,2}|[IVX]{1,5}|[A-F])(?P<sign>[.)]?)[ \t\u00a0]+(?=[^\W\d_])")
 """The number of a section, before its name."""
 MAX_PART_LINE = 80
+YEAR = re.compile(r"(?:19|20)\d\d(?:[-–/.]\d{2,4})?")
 
 
 @dataclass(frozen=True)
@@ -130,6 +133,8 @@ def _worded(line: str, lead: re.Match[str], scan: Scan, level: int) -> Head | No
     if kind is None:
         return None
     number = _label_number(scan)
+    if plural is not False and number is not None and YEAR.fullmatch(number) is not None:
+        number = None
     alternative = any("alternative" in roles for roles in scan.roles)
     bold = bool(lead["emphasis"])
     after, rest, delimited = _after_label(line, scan.at, bold, bool(lead["open"]), level)
@@ -239,6 +244,8 @@ def _bare(line: str, lead: re.Match[str], scan: Scan, level: int) -> Head | None
     label = _neat(scan.numbers[0][1])
     bold = bool(lead["emphasis"])
     composite = "." in label
+    starred = STARRED.match(line, scan.at)
+    scan.at = starred.end() if starred is not None and not bold else scan.at
     after, rest, delimited = _after_label(line, scan.at, bold, False, level)
     sign = line[scan.at : scan.at + 1]
     plain = sign in BARE_DELIMITERS and bool(sign)

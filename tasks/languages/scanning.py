@@ -28,6 +28,8 @@ HAN_DELIMITERS = "、．."
 BETWEEN = re.compile(r"[ \t]*[–—:(-][ \t]*")
 """What may stand between the word for a solution and the problem's name."""
 MAX_TOKENS = 8
+MAX_ROMAN = 39
+ROMAN_END = re.compile(r"[.)]\s+\S")
 
 
 @dataclass
@@ -64,9 +66,10 @@ def _next(line: str, here: int, scan: Scan, words: Lexicon) -> int | None:
     sign = NUMBER_SIGN.match(line, here)
     start = sign.end() if sign is not None else here
     number = NUMBER.match(line, start)
-    if number is not None and len(scan.numbers) < 2 and (scan.roles or sign or not scan.numbers):
+    fresh = not scan.numbers or scan.numbers[-1][0] < len(scan.roles)
+    if number is not None and fresh and len(scan.numbers) < 2 and (scan.roles or sign or not scan.numbers):
         if number[0][0].isalpha() and not number[0][-1].isdigit() and not scan.roles:
-            return _roman_section(line, number, scan, words)
+            return _roman_section(line, number, scan, words) or _roman_number(line, number, scan)
         if scan.numbers and not scan.roles:
             return None
         return _take_number(line, number, scan, words, sign is not None)
@@ -96,6 +99,16 @@ def _roman_section(line: str, number: re.Match[str], scan: Scan, words: Lexicon)
     scan.numbers.append((0, number[0].rstrip(".")))
     scan.roles.append(found.roles)
     return found.end
+
+
+def _roman_number(line: str, number: re.Match[str], scan: Scan) -> int | None:
+    """Read `IV. Find`: a small Roman number that a stop or a bracket sets off from the text."""
+    value = roman_value(number[0])
+    if value is None or value > MAX_ROMAN or ROMAN_END.match(line, number.end()) is None:
+        return None
+    scan.numbers.append((0, number[0]))
+    scan.number_end = number.end()
+    return number.end()
 
 
 def _take_number(line: str, number: re.Match[str], scan: Scan, words: Lexicon, sign: bool) -> int:

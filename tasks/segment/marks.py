@@ -13,6 +13,7 @@ from typing import Literal
 
 from tasks.languages.labels import Head, parse_head
 from tasks.languages.lexicon import Lexicon
+from tasks.segment.contents import contents_lines
 from tasks.segment.keylines import answers_letters, answers_several
 from tasks.segment.layout import Layout, Node
 from tasks.segment.roles import BlockRole
@@ -25,14 +26,14 @@ LEAVES = frozenset({"problem", "solution", "proof", "answer", "hint", "remark", 
 NESTED = frozenset({"solution", "proof", "answer", "hint"})
 HEADING = re.compile(r"^ {0,3}(#{1,6})\s+(.*)$")
 BULLET = re.compile(r"^[-•◦▪*] +\S")
-DOT_LEADER = re.compile(r"(?:\s?[.…·]){4,}\s*\d{1,4}\s*$")
-"""The end of a line of a table of contents."""
-CONTENTS_GAP = 4
 MAX_LABEL = 14
 MAX_AUTHOR_WORDS = 12
 MAX_PART_WORDS = 12
 MAX_SIGNED_WORDS = 6
 """Words of a solution's heading that names its author (`Solution by …`)."""
+PART_SIGN = re.compile(r"(?<=\w)\s*(?:[–—:|]|-(?=\s)|\.(?=\s))\s*(?=[^\W\d_][^–—:|]*$)")
+"""The last sign of a title before the name of a part."""
+MAX_PART_TITLE = 100
 MAX_BOX_TITLE = 60
 """Characters of a line that is a numbered box's title (`Remark 3.2: Another reading`), and no line of text."""
 MAX_LINE = 2000
@@ -113,21 +114,6 @@ def _settle_parts(layout: Layout, marks: list[Mark], words: Lexicon) -> list[Mar
         again = _printed_mark(mark.line, layout.text(mark.line), words, parts=False) if id(mark) in several else mark
         settled += [again] if again is not None else []
     return settled
-
-
-def contents_lines(layout: Layout) -> set[int]:
-    """Return the lines of tables of contents: those that end in a row of dots and a number, and the few between."""
-    found: set[int] = set()
-    last: int | None = None
-    for number, line in enumerate(layout.lines, 1):
-        if DOT_LEADER.search(line, max(0, len(line) - 80)) is None:
-            continue
-        first = number if last is None or number - last > CONTENTS_GAP else last + 1
-        if first == number and number > 1 and layout.text(number - 1)[-1:].isdigit():
-            first -= 1
-        found.update(range(first, number + 1))
-        last = number
-    return found if len(found) >= CONTENTS_GAP else set()
 
 
 def leaf_of_nodes(layout: Layout, roles: Sequence[BlockRole]) -> list[int]:
@@ -248,7 +234,7 @@ def _text_mark(number: int, line: str, head: Head | None, words: Lexicon) -> Mar
     if answers_letters(line) or answers_several(line):
         return Mark(number, "key", rule="key")
     if head is None:
-        return Mark(number, "bullet") if BULLET.match(line) else None
+        return Mark(number, "bullet") if BULLET.match(line) else _titled_part(number, line, words)
     mark = Mark(number, "title", head.label, head=head, text=line.strip(" *_").strip())
     if head.worded and not head.bold and _goes_on(line):
         return None
@@ -290,6 +276,15 @@ def _text_mark(number: int, line: str, head: Head | None, words: Lexicon) -> Mar
     if head.kind == "problem" and head.label is None and not (_is_closed(head) and (mark.whole or head.bold)):
         return None
     return mark
+
+
+def _titled_part(number: int, line: str, words: Lexicon) -> Mark | None:
+    """Return the mark of a title that ends with the name of a part (`Spring Cup 2024 – Solutions`), or None."""
+    sign = PART_SIGN.search(line) if len(line) <= MAX_PART_TITLE else None
+    head = parse_head(line[sign.end() :], words) if sign is not None else None
+    if head is None or head.kind not in {"solution", "answer"} or head.plural is False or head.label or head.rest:
+        return None
+    return Mark(number, head.kind, head=head, text=line.strip(" *_"), rule="title", titled=True)
 
 
 def _is_box_title(line: str, head: Head) -> bool:

@@ -169,6 +169,11 @@ def _numbered(marks: Sequence[Mark], region: Region, n_worded: int) -> set[int]:
         score += EMPHASIS_BONUS * len(chosen) if (style[1] or style[2]) else 0.0
         if chosen:
             chains.append((score, [group[index] for index in chosen]))
+    titles = [entry for entry in chains if _are_titles(entry[1], marks)]
+    for _, group in titles if len(titles) < len(chains) else []:
+        for mark in group:
+            mark.kind = "section"
+    chains = [entry for entry in chains if entry not in titles] or chains
     if not chains:
         return set()
     outer = [entry for entry in chains if not any(_is_nested(entry[1], other[1]) for other in chains)] or chains
@@ -178,6 +183,20 @@ def _numbered(marks: Sequence[Mark], region: Region, n_worded: int) -> set[int]:
     second = max((entry[0] for entry in outer if entry[1] is not best), default=0.0)
     region.confidence = round(min(0.95, 0.5 + 0.45 * (1 - max(0.0, second) / max(score, 1e-9))), 3)
     return {id(mark) for mark in best}
+
+
+def _are_titles(chain: Sequence[Mark], marks: Sequence[Mark]) -> bool:
+    """Tell whether numbers of several parts are sections' (`1.2 Algebra`): below each a numbering begins with 1."""
+    numbers = [m for m in marks if m.kind == "number"]
+    below = {id(a): b for a, b in pairwise(numbers)}
+    return bool(chain) and all(_is_title_over(mark, below.get(id(mark))) for mark in chain)
+
+
+def _is_title_over(mark: Mark, below: Mark | None) -> bool:
+    if below is None or mark.head is None or below.head is None or "." not in (mark.label or ""):
+        return False
+    first = below.label in {"1", "01"} and below.line - mark.line == 1 and below.head.style != mark.head.style
+    return first and not mark.text.endswith((".", "?", ":", ",", ";", "$"))
 
 
 def _is_nested(inner: Sequence[Mark], outer: Sequence[Mark]) -> bool:

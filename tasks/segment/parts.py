@@ -14,6 +14,9 @@ from tasks.segment.marks import Mark
 
 PART_OF = {"problem": "problems", "solution": "solutions", "answer": "answers", "hint": "hints"}
 
+NEAR = 2
+"""Labels after a heading of which one comes again: above the first a section may have a number of its own."""
+
 
 @dataclass(frozen=True)
 class _Labelled:
@@ -91,10 +94,12 @@ def _opens_part(mark: Mark, n_same: int, labelled: _Labelled, end: int | None, *
     if mark.kind == "problem":
         return mark.plural is True or (mark.plural is None and (n_same < 3 or (len(after) > 1 and not over_solution)))
     n_before = bisect_left(labelled.lines, mark.line)
-    repeats = len(after) > 0 and labelled.repeats(after.start, mark.line)
+    repeats = any(labelled.repeats(place, mark.line) for place in after[:NEAR])
     alone = n_same >= 3 and len(after) <= 1
     if alone and n_before and mark.plural is not True:
         return False
+    if mark.rule == "title":
+        return repeats
     if mark.plural is True:
         return not alone or repeats
     if mark.plural is None and (mark.level or not mark.text.rstrip().endswith((".", ":", "：", "。"))):

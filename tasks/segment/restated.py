@@ -54,7 +54,7 @@ def late_solutions(regions: Sequence[Region]) -> set[int]:
 
 
 def answered_problems(regions: Sequence[Region]) -> set[int]:
-    """Return the lines of solution parts with a number and an answer (`3. Answer: 7.`) above a word for the solution."""
+    """Return the lines of solution parts with a number and an answer (`3. Answer: 7.`) above the solution's word."""
     return {
         mark.line
         for region in regions

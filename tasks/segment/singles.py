@@ -59,6 +59,8 @@ def _holds_solution(layout: Layout, solutions: set[str]) -> bool:
 def _is_open(layout: Layout, marks: Sequence[Mark]) -> bool:
     """Tell whether a document has neither labels in words, nor parts, nor blocks but one solution under other text."""
     blocks = [m for m in marks if m.kind == "solution" and m.node is not None and not m.nested]
+    if sum(1 for m in marks if m.kind == "problem" and m.label is not None and m.weak) > 1:
+        return False
     under = len(blocks) == 1 and blocks[0].label is None and blocks[0].line > _first_line(layout)
     return not any(
         m.kind == "part"
