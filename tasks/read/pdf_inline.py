@@ -36,8 +36,10 @@ DISPLAY_INDENT = 1.5
 
 def line_text(layout: Layout, atoms: list[Atom], margin: float) -> str:
     """Return a line as text, its formulas in `$`; in `$$` where the line is one formula, away from `margin`."""
+    words = _words(atoms)
+    _mark_bold(atoms, words)
     if layout.italics_vary:
-        _mark_italics(atoms)
+        _mark_italics(atoms, words)
     _part_words(atoms)
     start = _after_label(atoms)
     out = _prose(atoms[:start])
@@ -161,13 +163,16 @@ def _after_label(atoms: list[Atom]) -> int:
     return 0
 
 
-def _mark_italics(atoms: list[Atom]) -> None:
-    """Take single italic letters and names of points like `ABC` for mathematics, unless words around are italic."""
-    words = _words(atoms)
-    italic = [all(atom.italic for atom in atoms[start:end]) for start, end in words]
+def _mark_bold(atoms: list[Atom], words: list[tuple[int, int]]) -> None:
+    """Take single bold letters among others for mathematics: vectors."""
     for start, end in words:
         if end - start == 1 and _bold_between(atoms, start):
             atoms[start].text, atoms[start].kind = f"\\mathbf{{{atoms[start].text}}}", "M"
+
+
+def _mark_italics(atoms: list[Atom], words: list[tuple[int, int]]) -> None:
+    """Take single italic letters and names of points like `ABC` for mathematics, unless words around are italic."""
+    italic = [all(atom.italic for atom in atoms[start:end]) for start, end in words]
     prose = [
         one and end - start > 2 and not _caps(atoms, (start, end))
         for one, (start, end) in zip(italic, words, strict=True)

@@ -307,6 +307,7 @@ def _owner(
     near = [order[n] for n in range(bisect_left(heights, rule.y - 30), bisect_right(heights, rule.y + 24))]
     above: list[int] = []
     below: list[int] = []
+    scripts: list[int] = []
     roots: list[tuple[int, Glyph]] = []
     for number in near:
         run = runs[number]
@@ -317,6 +318,13 @@ def _owner(
             above.append(number)
         elif rule.y - run.top < 0.8 * run.size and run.y < rule.y and run.bottom < rule.y:
             below.append(number)
+        else:
+            scripts.append(number)
+    for number in scripts:
+        for part in (above, below):
+            if any(_has_script(runs[base], runs[number]) for base in part):
+                part.append(number)
+                break
     if roots:
         return _root_owner(rule, runs, near, *roots[0], groups)
     roofed = _roofed(rule, runs, near)
@@ -334,6 +342,12 @@ def _owner(
         if abs(run.y + AXIS * run.size - rule.y) < 0.14 * run.size and gap < WORD_GAP * run.size:
             groups.join(first, number)
     return first
+
+
+def _has_script(base: _Run, run: _Run) -> bool:
+    """Tell whether a run is a script of one that stands over or under a bar."""
+    gap = max(base.x0, run.x0) - min(base.x1, run.x1)
+    return run.size < SCRIPT * base.size and gap < 0.35 * base.size and abs(run.y - base.y) < 0.6 * base.size
 
 
 def _roofed(rule: Rule, runs: list[_Run], near: list[int]) -> int | None:

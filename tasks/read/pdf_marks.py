@@ -65,7 +65,24 @@ def _under(mark: Atom, atoms: list[Atom]) -> list[Atom]:
         return []
     middle = (mark.x0 + mark.x1) / 2
     under = [a for a in atoms if a.kind != "N" and mark.x0 - 1 <= (a.x0 + a.x1) / 2 <= mark.x1 + 1 and not a.box]
-    return under or [a for a in atoms if a.x0 <= middle <= a.x1]
+    under = under or [a for a in atoms if a.x0 <= middle <= a.x1]
+    return _two_points(atoms, under[0], middle) if len(under) == 1 else under
+
+
+def _two_points(atoms: list[Atom], one: Atom, middle: float) -> list[Atom]:
+    r"""Return an atom, or two capitals if a mark stands over the middle of both: `\vec{AB}`."""
+    place = next(number for number, atom in enumerate(atoms) if atom is one)
+    best, least = [one], abs((one.x0 + one.x1) / 2 - middle)
+    for pair in (atoms[max(place - 1, 0) : place + 1], atoms[place : place + 2]):
+        if len(pair) == 2 and all(len(a.text) == 1 and a.text.isupper() for a in pair) and _is_next(*pair):
+            apart = abs((pair[0].x0 + pair[1].x1) / 2 - middle)
+            if apart < least:
+                best, least = pair, apart
+    return best
+
+
+def _is_next(before: Atom, atom: Atom) -> bool:
+    return abs(before.y - atom.y) < 0.05 * atom.size and atom.x0 - before.x1 < 0.3 * atom.size
 
 
 def with_dots(atoms: list[Atom]) -> list[Atom]:
