@@ -44,10 +44,14 @@ FRAME_SEGMENTS = 24
 """Of a rectangle with round corners, at most; inside of it any running text tells that it is a frame."""
 LABEL_SIGNS = 6
 LABEL_GAP = 1.0
-ALONE = 2.0
+ALONE = 1.2
 """What stands nearer to other text is no label."""
 INLINE_HEIGHT = 2.6
 SMALL_FRAME = 4.0
+WIDE_FRAME = 12.0
+LOW_WIDTH = 60.0
+"""Points, at least, of a drawing lower than a figure is: a number line."""
+LOW_SHAPES = 4
 TOUCHES = 1.5
 """Points between a line and what it touches."""
 MAX_FLAT = 400
@@ -64,6 +68,8 @@ class Piece:
     y: float
     size: float
     box: Box = (0.0, 0.0, 0.0, 0.0)
+    turned: bool = False
+    """Whether it runs otherwise than the page's text."""
 
     @property
     def text(self) -> str:
@@ -212,6 +218,7 @@ def _seen(piece: Piece, quarters: int) -> Piece:
     if x0 > ELSEWHERE / 2:
         turned = piece.glyphs[0].turned
         own = turned_box((x0 - ELSEWHERE, y0, x1 - ELSEWHERE, y1), (4 - turned) % 4)
+        piece.turned = True
         piece.box = turned_box(own, quarters)
         piece.y = piece.box[1]
     return piece
@@ -226,12 +233,24 @@ def _without_frames(shapes: Sequence[Shape], text: Pieces) -> list[Shape]:
         if shape.kind is not Kind.THIN and x1 - x0 > 3 * text.size and y1 - y0 > text.size:
             key = tuple(round(side) for side in shape.box)
             if key not in known and len(known) < MAX_FRAMES:
-                simple = shape.kind is not Kind.IMAGE and shape.segments <= FRAME_SEGMENTS
-                known[key] = text.prose(shape.box) >= (PROSE_LETTERS if simple else FRAMED_LETTERS)
+                known[key] = _is_frame(shape, text)
             if known.get(key):
                 continue
         kept.append(shape)
     return kept
+
+
+def _is_frame(shape: Shape, text: Pieces) -> bool:
+    """Tell whether a shape is around running text, or is a wide and simple one around words or a formula."""
+    inside = text.inside(shape.box)
+    prose = sum(piece.prose for piece in inside)
+    if shape.kind is Kind.IMAGE or shape.segments > FRAME_SEGMENTS:
+        return prose >= FRAMED_LETTERS
+    if prose >= PROSE_LETTERS:
+        return True
+    words = sum(len(word) > 2 for piece in inside for word in piece.words)
+    wide = shape.box[2] - shape.box[0] >= WIDE_FRAME * text.size
+    return wide and (words > 1 or any(piece.long_signs for piece in inside))
 
 
 def _clustered(shapes: Sequence[Shape]) -> list[list[Shape]]:
@@ -259,12 +278,14 @@ def _figure_boxes(cluster: list[Shape], text: Pieces, *, again: bool) -> list[Bo
 
 def _is_figure(cluster: list[Shape], box: Box, text: Pieces) -> bool:
     width, height = box[2] - box[0], box[3] - box[1]
+    if height < LEAST_SIDE and width >= LOW_WIDTH:
+        return sum(not _is_flat(shape) for shape in cluster) >= LOW_SHAPES and not _in_line(box, text)
     if min(width, height) < LEAST_SIDE or max(width, height) < LEAST_LONG_SIDE:
         return False
     if any(shape.kind is Kind.IMAGE for shape in cluster):
         return True
     inside = text.inside(box)
-    if height < INLINE_HEIGHT * text.size and (inside or _in_line(box, text)):
+    if height < INLINE_HEIGHT * text.size and (_in_line(box, text) or not _is_labelled(cluster, inside)):
         return False
     words = sum(len(word) for piece in inside for word in piece.words)
     if inside and all(_area(shape.box) > 0.8 * _area(box) for shape in cluster):
@@ -274,16 +295,22 @@ def _is_figure(cluster: list[Shape], box: Box, text: Pieces) -> bool:
     return len(cluster) >= 4 and words < PROSE_LETTERS
 
 
+def _is_labelled(cluster: list[Shape], inside: list[Piece]) -> bool:
+    """Tell whether a low drawing has no more text than labels: a row of nodes is one, a boxed word is none."""
+    labels = all(_is_short(piece) and not any(len(word) > 3 for word in piece.words) for piece in inside)
+    return not inside or (labels and len(cluster) >= LOW_SHAPES)
+
+
 def _is_box(cluster: list[Shape]) -> bool:
     return all(shape.kind is Kind.RECTANGLE for shape in cluster)
 
 
 def _in_line(box: Box, text: Pieces) -> bool:
-    """Tell whether a drawing as high as a line or two has text on its left or right."""
-    reach = text.size
+    """Tell whether a drawing as high as a line or two has text on its left or right, or runs through some."""
     return any(
-        -1 < box[0] - piece.box[2] < reach or -1 < piece.box[0] - box[2] < reach
-        for piece in text.between(box[1], box[3])
+        max(box[0] - piece.box[2], piece.box[0] - box[2]) < text.size
+        for piece in text.between(box[1] - 1, box[3])
+        if not (box[0] - 1 <= piece.box[0] and piece.box[2] <= box[2] + 1)
     )
 
 
@@ -303,6 +330,8 @@ def _take_labels(figure: Figure, text: Pieces) -> None:
 
 
 def _is_label(piece: Piece, figure: Box, text: Pieces) -> bool:
+    if piece.turned:
+        return True
     signs = sum(len(glyph.text) for glyph in piece.glyphs)
     if signs > LABEL_SIGNS or any(len(word) > 3 for word in piece.words) or NO_LABEL.match(piece.text):
         return False

@@ -82,10 +82,10 @@ def find_grids(shapes: Iterable[Shape]) -> list[Grid]:
     boxes = [(x0, y, x1, y) for y, x0, x1 in across] + [(x, y0, x, y1) for x, y0, y1 in down]
     found = []
     for group in clusters(boxes):
-        if 4 <= len(group) <= MAX_SEGMENTS:
+        if 2 <= len(group) <= MAX_SEGMENTS:
             flat = [across[number] for number in group if number < len(across)]
             upright = [down[number - len(across)] for number in group if number >= len(across)]
-            grid = _grid(flat, upright)
+            grid = _grid(_whole(flat), _whole(upright))
             if grid is not None:
                 found.append(grid)
     return found
@@ -104,13 +104,28 @@ def _add_sides(shape: Shape, across: list[Span], down: list[Span]) -> None:
         down += [(x0, y0, y1), (x1, y0, y1)]
 
 
+def _whole(spans: list[Span]) -> list[Span]:
+    """Return spans with the pieces of a line that touch one another as one."""
+    lines = _positions(span[0] for span in spans)
+    found: list[Span] = []
+    for line, of_line in zip(lines, _by_line(spans, lines), strict=True):
+        begin = len(found)
+        for _, start, end in sorted(of_line, key=lambda span: span[1]):
+            if len(found) > begin and start - found[-1][2] <= SAME_LINE:
+                found[-1] = line, found[-1][1], max(end, found[-1][2])
+            else:
+                found.append((line, start, end))
+    return found
+
+
 def _grid(across: list[Span], down: list[Span]) -> Grid | None:
-    if len(across) < 2 or not down:
+    if not across or not down:
         return None
     left, right = min(span[1] for span in across), max(span[2] for span in across)
     xs = _positions([left, right, *(span[0] for span in down)])
     across = [span for span in across if _near(span[1], xs) and _near(span[2], xs)]
-    ys = _positions([*(span[0] for span in across), *(end for span in down for end in (span[1], span[2]))])
+    bottom, top = min(span[1] for span in down), max(span[2] for span in down)
+    ys = _positions([bottom, top, *(span[0] for span in across)])
     down = [span for span in down if _near(span[1], ys) and _near(span[2], ys)]
     if not across or not down:
         return None
