@@ -23,6 +23,12 @@ SHARE = 0.25
 """… and on this share of them; one with the number of its page at the bottom on both pages of two."""
 SAME_PLACE = 3.0
 """Points between the places of a running line on two pages."""
+MAX_LINES = 40
+"""Edge lines of a page that are looked at, the first ones: more are no heads and feet."""
+MAX_NUMBERS = 6
+"""Of a line that may be its page's."""
+LONGEST = 300
+"""Signs of a line in which its page's number is looked for."""
 MOST_DIGITS = 4
 """Of a page number."""
 LONG = 25
@@ -77,7 +83,7 @@ def edge_lines(
     found: list[EdgeLine] = []
     for place, number in placed:
         height = round(place)
-        if huge[number] or height in inward:
+        if len(found) < MAX_LINES and (huge[number] or height in inward):
             towards, near = inward.get(height, ([], 0))
             apart = not gaps or any(gap > wide for gap in towards[:near])
             inside = bool(gaps) and not any(gap > wide for gap in towards[:BLOCK])
@@ -130,10 +136,10 @@ def _keys(line: EdgeLine, page: int) -> list[tuple[str, int, bool]]:
     value = roman_value(roman[1].upper()) if roman else None
     if value is not None:
         keys.append((f"#roman{value - page}", place, line.top))
-    numbers = [number for number in NUMBER.finditer(text) if len(number[0]) <= MOST_DIGITS]
+    numbers = [number for number in NUMBER.finditer(text[:LONGEST]) if len(number[0]) <= MOST_DIGITS]
     return keys + [
         (f"{text[: number.start()]}#{int(number[0]) - page}#{text[number.end() :]}", place, line.top)
-        for number in numbers
+        for number in numbers[:MAX_NUMBERS]
     ]
 
 
