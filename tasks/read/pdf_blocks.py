@@ -131,7 +131,7 @@ def _insertion(box: Box, columns: list[list[_Place]], texts: Sequence[str]) -> i
     ]
     if beside:
         first = min(beside, key=lambda place: (-place.middle, place.number))
-        return _paragraph_end(first.number, box, column, texts)
+        return _paragraph_end(first.number, beside, column, texts)
     over = [place for place in column if place.middle > box[3] - SHARP_TOP * height]
     over += [place for place in column if place.middle > (box[1] + box[3]) / 2 and _overlaps(place.box, box)]
     if over:
@@ -160,16 +160,17 @@ def _overlaps(line: Box, box: Box) -> bool:
     return min(line[2], box[2]) - max(line[0], box[0]) > 1
 
 
-def _paragraph_end(number: int, box: Box, column: list[_Place], texts: Sequence[str]) -> int:
+def _paragraph_end(number: int, beside: list[_Place], column: list[_Place], texts: Sequence[str]) -> int:
     """Return the number of the line after the paragraph that the line `number` is of, beside a figure."""
     by_number = {place.number: place for place in column}
-    right = max(place.box[2] for place in column)
+    right, narrow = max(place.box[2] for place in column), max(place.box[2] for place in beside)
+    short = {id(place) for place in beside}
     left = min(place.box[0] for place in column)
     for current in range(number, min(number + MAX_LINES_ON, len(texts) - 1)):
         place, following = by_number.get(current), by_number.get(current + 1)
         if place is None or following is None:
             return current + 1
-        edge = box[0] if place.middle >= box[1] and box[0] > place.box[0] else right
+        edge = narrow if id(place) in short else right
         if texts[current].endswith(HYPHENS):
             continue
         gap = place.box[1] - following.box[1]

@@ -51,7 +51,7 @@ ARTICLE_FIRST = re.compile(r"(?<![\u0621-\u064a])ال[\u0621-\u064a]{2}")
 HUGE = 2.5
 """Of the page's type size: watermarks, and the largest titles."""
 T = TypeVar("T")
-BORDER = 1.5
+BORDER = 0.7
 """Points from a cell's edge to the nearest rule that is not its border."""
 MAX_LINE = 2_000
 """Glyphs of a line; a longer one is written as it stands."""
