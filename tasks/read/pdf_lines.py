@@ -357,6 +357,8 @@ def _roofed(rule: Rule, runs: list[_Run], near: list[int]) -> int | None:
     close = False
     for number in near:
         run = runs[number]
+        if _underlines(rule, run):
+            return None
         within = rule.x0 - 2 <= run.x0 and run.x1 <= rule.x1 + 2
         for glyph in run.glyphs:
             middle = (glyph.x0 + glyph.x1) / 2
@@ -372,6 +374,18 @@ def _roofed(rule: Rule, runs: list[_Run], near: list[int]) -> int | None:
         return None
     left, right = min(glyph.x0 for glyph in covered), max(glyph.x1 for glyph in covered)
     return found if abs(left - rule.x0) < 2 and abs(right - rule.x1) < 2 else None
+
+
+def _underlines(rule: Rule, run: _Run) -> bool:
+    """Tell whether a rule stands close under whole words of a run."""
+    if not (run.x0 < rule.x1 and rule.x0 < run.x1 and 0 <= run.y - rule.y < 0.35 * run.size):
+        return False
+    words = [n for n, glyph in enumerate(run.glyphs) if rule.x0 - 1 <= (glyph.x0 + glyph.x1) / 2 <= rule.x1 + 1]
+    if not words:
+        return False
+    first, after = run.glyphs[words[0]], run.glyphs[words[-1] + 1 : words[-1] + 2]
+    starts = words[0] == 0 or first.space
+    return starts and all(glyph.space for glyph in after) and sum(len(run.glyphs[n].text) for n in words) > 2
 
 
 def carries(root: Glyph, rule: Rule) -> bool:
