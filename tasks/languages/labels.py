@@ -138,6 +138,9 @@ def _worded(line: str, lead: re.Match[str], scan: Scan, level: int) -> Head | No
     alternative = any("alternative" in roles for roles in scan.roles)
     bold = bool(lead["emphasis"])
     after, rest, delimited = _after_label(line, scan.at, bold, bool(lead["open"]), level)
+    if not delimited and _reads_on(scan):
+        kind, plural = "problem", None
+        after, rest, delimited = _after_label(line, scan.number_end, bold, bool(lead["open"]), level)
     if kind == "author":
         number, rest = None, line[scan.at - len(number or "") :].strip(" :*_)")
     style = (kind, level, bold, bool(lead["open"]), number is not None, after)
@@ -145,6 +148,14 @@ def _worded(line: str, lead: re.Match[str], scan: Scan, level: int) -> Head | No
     named = kind in {"solution", "answer", "hint"} and any(roles & {"problem", "problems"} for roles in scan.roles)
     proof = kind == "solution" and "proof" in scan.roles[0] and not scan.roles[0] & {"solution", "solutions"}
     return replace(head, reference=named, proof=proof, bulleted=lead["bullet"] is not None)
+
+
+def _reads_on(scan: Scan) -> bool:
+    """Tell whether words after a problem's number may begin its text (`Bài 5 Giải phương trình`): no sign ends them."""
+    if not scan.numbers or not scan.roles[0] & {"problem", "problems"}:
+        return False
+    place = scan.numbers[0][0]
+    return len(scan.numbers) == 1 and place == 1 < len(scan.roles)
 
 
 def _kind(scan: Scan, line: str, start: int) -> tuple[Kind | None, bool | None]:
