@@ -15,10 +15,10 @@ from tasks.read.pdf_geometry import Box, Glyph
 COMBINING = {
     "`": "\u0300", "´": "\u0301", "ˆ": "\u0302", "^": "\u0302", "˜": "\u0303", "~": "\u0303", "¯": "\u0304",
     "ˉ": "\u0304", "˘": "\u0306", "˙": "\u0307", "¨": "\u0308", "˚": "\u030a", "˝": "\u030b", "ˇ": "\u030c",
-    "¸": "\u0327", "˛": "\u0328", "΄": "\u0301", "΅": "\u0308\u0301",
+    "¸": "\u0327", "˛": "\u0328", ",": "\u0326", "΄": "\u0301", "΅": "\u0308\u0301",
 }  # fmt: skip
 """The accent that follows its letter, by the one that stands alone."""
-BELOW = frozenset("¸˛")
+BELOW = frozenset("¸˛,")
 DOTLESS = {"ı": "i", "ȷ": "j"}
 APART = 0.55
 """Of the type size: from a letter's top to the bottom of its accent, at most."""
@@ -33,14 +33,19 @@ def composed(glyphs: list[Glyph], box: Callable[[int], Box]) -> list[Glyph]:
     `box` gives the box of a character by its index. An accent over a letter of mathematics stays a glyph, as the
     combining sign. One that stands over no letter stays as it is.
     """
-    marks = [glyph for glyph in glyphs if glyph.text in COMBINING]
+    marks = [glyph for glyph in glyphs if glyph.text in COMBINING and glyph.text != ","]
+    marks += [
+        low for before, glyph in pairwise(glyphs) for low in (before, glyph) if _is_comma_below(before, glyph, low)
+    ]
     if not marks or len(marks) > MAX_ACCENTS:
         return glyphs
     bases = sorted((glyph for glyph in glyphs if glyph.text[0].isalpha() and glyph.text not in COMBINING), key=_height)
     heights = [_height(glyph) for glyph in bases]
     used: set[int] = set()
     touched: set[int] = set()
-    following = {id(before): id(glyph) for before, glyph in pairwise(glyphs) if before.text in COMBINING}
+    following = {
+        id(before): id(glyph) for before, glyph in pairwise(glyphs) if before.text in COMBINING and before.text != ","
+    }
     for mark in marks:
         reach = 1.2 * mark.size
         near = bases[bisect_left(heights, mark.y - reach) : bisect_right(heights, mark.y + reach)]
@@ -66,6 +71,15 @@ def _close(before: Glyph, glyph: Glyph) -> bool:
     return -0.3 * glyph.size < glyph.x0 - before.x1 < NO_BLANK * glyph.size
 
 
+def _is_comma_below(before: Glyph, glyph: Glyph, low: Glyph) -> bool:
+    """Tell whether one of two glyphs is a small comma under the other, a letter: `ț` of some fonts."""
+    base = glyph if low is before else before
+    if low.text != "," or not base.text[-1:].isalpha() or low.size > 0.9 * base.size:
+        return False
+    middle = (low.x0 + low.x1) / 2
+    return base.x0 < middle < base.x1 and low.y1 < base.y + 0.05 * base.size
+
+
 def _height(glyph: Glyph) -> float:
     return glyph.y
 
@@ -75,10 +89,10 @@ def _over(mark: Glyph, base: Glyph) -> bool:
     middle = (mark.x0 + mark.x1) / 2
     if mark.turned != base.turned or not base.x0 - 0.1 * mark.size < middle < base.x1 + 0.1 * mark.size:
         return False
-    if not 0.8 < mark.size / base.size < 1.25:
+    if not 0.6 < mark.size / base.size < 1.25:
         return False
     if mark.text in BELOW:
-        return -0.45 * base.size < mark.y0 - base.y < 0.1 * base.size
+        return -0.6 * base.size < mark.y0 - base.y < 0.1 * base.size
     return 0.3 * base.size < mark.y0 - base.y < base.y1 - base.y + APART * base.size
 
 

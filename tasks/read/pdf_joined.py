@@ -13,6 +13,10 @@ LONG = {
     ("⇐", "="): "⟸", ("⇐", "⇒"): "⟺", ("↦", "→"): "↦", ("↦", "⟶"): "⟼",
 }  # fmt: skip
 """What two signs make that touch."""
+OVER = frozenset({("=", "∼"), ("∼", "=")})
+"""What makes one relation if the one stands over the other."""
+OPERATORS = frozenset("∑∏∫∮⋃⋂∐")
+NEIGHBOURS = 6
 TOUCHING = 0.06
 """Of the type size."""
 BRACES = frozenset("⏞⏟")
@@ -28,6 +32,17 @@ def joined(glyphs: list[Glyph]) -> list[Glyph]:
                 last.text = last.text if PIECES[last.text] else glyph.text
                 _stretch(last, glyph)
                 last.y = (last.y0 + last.y1) / 2 - AXIS * last.size
+                continue
+            if (last.text, glyph.text) in OVER and _over(last, glyph):
+                last.text, last.y, last.maths = "≅", min(last.y, glyph.y), True
+                _stretch(last, glyph)
+                continue
+            if last.text == "lim" and glyph.text in ("sup", "inf") and glyph.x0 - last.x1 < 0.3 * glyph.size:
+                last.text += glyph.text
+                _stretch(last, glyph)
+                continue
+            if glyph.text == last.text == "\u20d7" and _touches(last, glyph):
+                _stretch(last, glyph)
                 continue
             whole = LONG.get((last.text, glyph.text))
             if whole is not None and _touches(last, glyph):
@@ -53,7 +68,20 @@ def joined(glyphs: list[Glyph]) -> list[Glyph]:
                 out[-1].y, out[-1].maths = last.y - 0.2 * glyph.size, True
                 continue
         out.append(glyph)
+    _resize(out)
     return out
+
+
+def _resize(glyphs: list[Glyph]) -> None:
+    """Give big operators of a larger type the size of what is around them: some fonts have just one of each."""
+    for number, glyph in enumerate(glyphs):
+        if glyph.text not in OPERATORS or glyph.font.extension:
+            continue
+        around = [one for one in glyphs[max(0, number - NEIGHBOURS) : number + NEIGHBOURS] if one is not glyph]
+        size = max((one.size for one in around if one.text not in OPERATORS), default=0.0)
+        if size and 1.15 * size < glyph.size < 1.8 * size:
+            glyph.size = size
+            glyph.y = (glyph.y0 + glyph.y1) / 2 - AXIS * size
 
 
 def _is_upright_letter(glyph: Glyph) -> bool:
@@ -73,6 +101,11 @@ def _below(last: Glyph, glyph: Glyph) -> bool:
 def _touches(last: Glyph, glyph: Glyph) -> bool:
     gap = glyph.x0 - last.x1
     return abs(last.y - glyph.y) < 0.05 * glyph.size and -glyph.size < gap < TOUCHING * glyph.size
+
+
+def _over(last: Glyph, glyph: Glyph) -> bool:
+    middle = (glyph.x0 + glyph.x1) / 2
+    return last.x0 < middle < last.x1 and abs(last.y - glyph.y) < 0.5 * glyph.size
 
 
 def _follows(last: Glyph, glyph: Glyph) -> bool:

@@ -136,8 +136,6 @@ def _make_name(atoms: list[Atom], start: int, end: int, word: str, loose: list[A
     """Make a word's first atom the name of a function, or an upright word of mathematics; tell whether it is one."""
     first = atoms[start]
     in_maths = first.kind == "M"
-    if word == "lim" and end < len(atoms) and atoms[end].text in ("sup", "inf"):
-        word, atoms[end].text = f"lim{atoms[end].text}", ""
     if word in FUNCTIONS and (in_maths or _is_function(atoms, start, end, loose)):
         first.text = f"\\operatorname{{{word}}}" if word in OPERATOR_NAMES else f"\\{word}"
         first.operator = word in LIMIT_NAMES
@@ -167,7 +165,7 @@ def _is_function(atoms: list[Atom], start: int, end: int, loose: list[Atom]) -> 
     if end == len(atoms):
         return False
     after, before = atoms[end], atoms[start - 1] if start else None
-    if after.kind != "M" and after.text not in ("(", "|", "[", "") and not after.text.isdigit():
+    if after.kind != "M" and after.text not in ("(", "|", "[") and not after.text.isdigit():
         return False
     gap = after.x0 - edge
     bearing = 0.2 * size if after.y1 - after.y0 > 1.25 * size else 0.0
@@ -188,7 +186,7 @@ def moduli(atoms: list[Atom], tex: Callable[[list[Atom]], str]) -> list[Atom]:
         end = next((n for n, one in enumerate(rest[:MODULUS]) if one.text == ")" and one.kind == "N"), None)
         if end:
             head.text, head.kind, head.box = rf"\pmod{{{tex(rest[:end])}}}", "M", True
-            head.x1, head.space = rest[end].x1, True
+            head.x1, head.space, head.glyph = rest[end].x1, True, None
             return [*atoms[:place], *rest[end + 1 :]]
     if (
         head is not None

@@ -81,6 +81,7 @@ class Layout:
         inner = [r for r in rules if rule.x0 - 1.5 <= r.x0 and r.x1 <= rule.x1 + 1.5]
         if root is not None:
             under = [g for g in span if (g.y0 + g.y1) / 2 < rule.y and g.y > root.y0 - 0.3 * root.size]
+            under = [g for g in under if (g.x0 + g.x1) / 2 <= rule.x1 + 0.4]  # what follows stands close
             inside = [r for r in inner if root.y0 - 1 < r.y < rule.y]
             atom, index = self._radical(root, glyphs, under, inside, depth, rule)
             return atom, [root, *under, *index], inside
@@ -111,8 +112,9 @@ class Layout:
         ]
         index = [g for g in index if g not in under and g.text.isalnum()]
         label = f"[{''.join(g.text for g in index)}]" if index else ""
-        y = _baseline(under) if under else root.y0
-        text = f"\\sqrt{label}{{{self._tex(under, rules, depth)}}}"
+        atoms = self._base(self._atoms(under, rules, depth + 1), depth + 1)
+        y = _main_line(atoms)[0] if atoms else root.y0
+        text = f"\\sqrt{label}{{{self.tex(atoms)}}}"
         return box(text, [root, *under], roof, y, root.space), index
 
     def _tex(self, glyphs: list[Glyph], rules: list[Rule], depth: int) -> str:

@@ -25,7 +25,7 @@ AXIS = 0.25
 """Height of fraction bars above the baseline, of the type size."""
 MATHS_FONT = re.compile(
     r"(?:^|\+)(?:cm(?:mi|sy|ex|bsy|mib)|lm(?:math|mi|sy|ex)|ms[ab]m|eu[fsrx][mb]|rsfs|stmary|wasy|mnsymbol|txsy|txmi"
-    r"|pxsy|pxmi|rm?txmi|symbol|mt-?extra|euclid|esint|bbm|dsrom|hfbr(?:mi|sy|bs|as)|kp--m-|opensymbol)|math|mtsy|mtmi",
+    r"|pxsy|pxmi|r[tp]xmi|newtxm|newpxm|symbol|standardsym|mt-?extra|euclid|esint|bbm|dsrom|hfbr(?:mi|sy|bs|as)|kp--m-|opensymbol)|math|mtsy|mtmi",
     re.IGNORECASE,
 )
 EXTENSION_FONT = re.compile(
@@ -65,6 +65,7 @@ COMMAND = re.compile(r"^\\([A-Za-z]+)\s*(.*?)\s*$", re.DOTALL)
 SIZED = re.compile(r"^(?:big|Big|bigg|Bigg)[lrm]?$")
 BIG_OPERATORS = frozenset({r"\sum", r"\prod", r"\int", r"\oint", r"\bigcup", r"\bigcap", r"\iint", r"\coprod"})
 FUNCTIONS = KNOWN_FUNCTIONS | {
+    "lcm",
     "limsup",
     "liminf",
     "tg",
