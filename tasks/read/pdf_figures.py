@@ -8,16 +8,14 @@ turned so that text runs to the right.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from statistics import median
 
 from tasks.read.pdf_captions import CAPTION
 from tasks.read.pdf_clusters import around, clusters
 from tasks.read.pdf_drawn import Kind, Shape
-from tasks.read.pdf_geometry import Box, Glyph, turned_box
-from tasks.read.pdf_glyphs import ELSEWHERE
+from tasks.read.pdf_geometry import Box
+from tasks.read.pdf_pieces import FRAMED_LETTERS, PROSE_LETTERS, Piece, Pieces
 
 LEAST_SIDE = 12.0
 """Points; what is narrower or lower is an ornament."""
@@ -27,26 +25,15 @@ BACKGROUND = 0.6
 MAX_FIGURES = 40
 MAX_FRAMES = 200
 """Shapes of a page that are compared with its text; of further ones the text inside is not known."""
-PIECE_GAP = 0.9
-"""Of the type size, as all distances here: glyphs further apart are of two pieces."""
-SCRIPT_RISE = 0.6
-PROSE_WORDS = 3
-PROSE_LETTERS = 12
-"""Of a piece of running text."""
-FORMULA_SIGNS = 16
-RELATIONS = frozenset("=<>≤≥≠≡≈")
-LONG_SIGNS = 9
-LONGER_THAN_LABELS = 60
-"""Signs, in pieces of `LONG_SIGNS` or more, that no figure holds."""
-FRAMED_LETTERS = 40
-"""Letters of running text that no figure holds."""
 FRAME_SEGMENTS = 24
 """Of a rectangle with round corners, at most; inside of it any running text tells that it is a frame."""
-LABEL_SIGNS = 6
 LABEL_GAP = 1.0
+"""Of the type size, as all distances here."""
 ALONE = 1.2
 """What stands nearer to other text is no label."""
 INLINE_HEIGHT = 2.6
+COVERS = 0.8
+"""Share of a cluster's area that its frame covers."""
 SMALL_FRAME = 4.0
 WIDE_FRAME = 12.0
 LOW_WIDTH = 60.0
@@ -58,44 +45,6 @@ MAX_FLAT = 400
 """Horizontal lines, and clusters that they may touch, that are compared."""
 NO_LABEL = re.compile(r"^[\W_]{0,2}\w{1,4}[.)]$")
 """The number of a task or a choice."""
-
-
-@dataclass(slots=True)
-class Piece:
-    """Glyphs that follow one another closely in one line."""
-
-    glyphs: list[Glyph]
-    y: float
-    size: float
-    box: Box = (0.0, 0.0, 0.0, 0.0)
-    turned: bool = False
-    """Whether it runs otherwise than the page's text."""
-
-    @property
-    def text(self) -> str:
-        """Its signs, and the blanks of the file."""
-        return "".join((" " if glyph.space else "") + glyph.text for glyph in self.glyphs).strip()
-
-    @property
-    def words(self) -> list[str]:
-        """Its words of prose, of two letters or more."""
-        return [glyph.text for glyph in self.glyphs if len(glyph.text) > 1 and not glyph.maths and glyph.text.isalpha()]
-
-    @property
-    def prose(self) -> int:
-        """How many letters of running text it has, or signs of a formula that is longer than labels are."""
-        words = self.words
-        letters = sum(map(len, words))
-        if letters >= PROSE_LETTERS and (len(words) >= PROSE_WORDS or letters >= 2 * PROSE_LETTERS):
-            return letters
-        signs = sum(len(glyph.text) for glyph in self.glyphs)
-        return signs if signs >= FORMULA_SIGNS and any(glyph.text in RELATIONS for glyph in self.glyphs) else 0
-
-    @property
-    def long_signs(self) -> int:
-        """How many signs it has, if more than a label; rows of digits are no text."""
-        signs = sum(len(glyph.text) for glyph in self.glyphs)
-        return 0 if signs < LONG_SIGNS or all(glyph.text.isdigit() for glyph in self.glyphs) else signs
 
 
 @dataclass(slots=True)
@@ -112,52 +61,9 @@ class Figures:
 
     figures: list[Figure] = field(default_factory=list)
     background: bool = False
-    """Whether a picture fills most of the page."""
+    """Whether a picture or drawing fills most of the page."""
     left_out: int = 0
     """How many figures are more than a page may have."""
-
-
-class Pieces:
-    """The pieces of a page by height, those that are turned otherwise than the page too, all where they are seen."""
-
-    def __init__(self, glyphs: Iterable[Glyph], quarters: int = 0) -> None:
-        self.pieces = sorted((_seen(piece, quarters) for piece in _pieces(glyphs)), key=lambda piece: piece.y)
-        self.heights = [piece.y for piece in self.pieces]
-        self.size = median(piece.size for piece in self.pieces) if self.pieces else 10.0
-
-    def without(self, pieces: Iterable[Piece]) -> Pieces:
-        """Return the pieces without some of them."""
-        gone = {id(piece) for piece in pieces}
-        rest = Pieces(())
-        rest.pieces = [piece for piece in self.pieces if id(piece) not in gone]
-        rest.heights = [piece.y for piece in rest.pieces]
-        rest.size = self.size
-        return rest
-
-    def between(self, bottom: float, top: float) -> list[Piece]:
-        """Return the pieces whose baselines are between two heights."""
-        return self.pieces[bisect_left(self.heights, bottom) : bisect_right(self.heights, top)]
-
-    def inside(self, box: Box) -> list[Piece]:
-        """Return the pieces the middles of which are in a box."""
-        x0, y0, x1, y1 = box
-        return [
-            piece
-            for piece in self.between(y0 - 1.5 * self.size, y1)
-            if x0 <= (piece.box[0] + piece.box[2]) / 2 <= x1 and y0 <= (piece.box[1] + piece.box[3]) / 2 <= y1
-        ]
-
-    def prose(self, box: Box) -> int:
-        """Return how many letters of running text are in a box."""
-        return sum(piece.prose for piece in self.inside(box))
-
-    def is_text(self, box: Box) -> bool:
-        """Tell whether a box holds more text than a figure does."""
-        inside = self.inside(box)
-        return (
-            sum(piece.prose for piece in inside) >= FRAMED_LETTERS
-            or sum(piece.long_signs for piece in inside) >= LONGER_THAN_LABELS
-        )
 
 
 def find_figures(shapes: Sequence[Shape], text: Pieces, page: Box) -> Figures:
@@ -173,10 +79,9 @@ def find_figures(shapes: Sequence[Shape], text: Pieces, page: Box) -> Figures:
         else:
             drawings.append(shape)
     boxes = [box for cluster in _clustered(drawings) for box in _figure_boxes(cluster, text, again=True)]
-    figures = [Figure(box) for box in _merged(boxes)]
-    for figure in figures:
-        _take_labels(figure, text)
-    boxes = _merged([figure.box for figure in figures])
+    boxes = _merged(boxes)
+    found.background |= any(_share(box, page) >= BACKGROUND for box in boxes)
+    boxes = _merged([_with_labels(box, text) for box in boxes if _share(box, page) < BACKGROUND])
     figures = [Figure(box, text.inside(box)) for box in boxes]
     figures.sort(key=lambda figure: -_area(figure.box))
     found.left_out = max(0, len(figures) - MAX_FIGURES)
@@ -194,34 +99,6 @@ def _in_rows(figures: Iterable[Figure]) -> list[Figure]:
         else:
             rows.append([figure])
     return [figure for row in rows for figure in sorted(row, key=lambda figure: figure.box[0])]
-
-
-def _pieces(glyphs: Iterable[Glyph]) -> list[Piece]:
-    pieces: list[Piece] = []
-    x1 = y = size = 0.0
-    for glyph in glyphs:
-        if pieces and abs(glyph.y - y) <= SCRIPT_RISE * size and -size < glyph.x0 - x1 < PIECE_GAP * size:
-            pieces[-1].glyphs.append(glyph)
-        else:
-            y, size = glyph.y, glyph.size
-            pieces.append(Piece([glyph], y, size))
-        x1 = glyph.x1
-    for piece in pieces:
-        of = piece.glyphs
-        piece.box = min(g.x0 for g in of), min(g.y0 for g in of), max(g.x1 for g in of), max(g.y1 for g in of)
-    return pieces
-
-
-def _seen(piece: Piece, quarters: int) -> Piece:
-    """Return a piece where it is seen: text turned otherwise than the page has other coordinates."""
-    x0, y0, x1, y1 = piece.box
-    if x0 > ELSEWHERE / 2:
-        turned = piece.glyphs[0].turned
-        own = turned_box((x0 - ELSEWHERE, y0, x1 - ELSEWHERE, y1), (4 - turned) % 4)
-        piece.turned = True
-        piece.box = turned_box(own, quarters)
-        piece.y = piece.box[1]
-    return piece
 
 
 def _without_frames(shapes: Sequence[Shape], text: Pieces) -> list[Shape]:
@@ -287,22 +164,27 @@ def _is_figure(cluster: list[Shape], box: Box, text: Pieces) -> bool:
     inside = text.inside(box)
     if height < INLINE_HEIGHT * text.size and (_in_line(box, text) or not _is_labelled(cluster, inside)):
         return False
+    if all(_is_side(shape, box) for shape in cluster if not _is_flat(shape)):
+        return not inside and _with_labels(box, text) != box
     words = sum(len(word) for piece in inside for word in piece.words)
-    if inside and all(_area(shape.box) > 0.8 * _area(box) for shape in cluster):
-        return height >= SMALL_FRAME * text.size and not words and not _is_box(cluster)
+    if inside and all(_area(shape.box) > COVERS * _area(box) for shape in cluster):
+        return height >= SMALL_FRAME * text.size and not words
     if any(shape.kind is Kind.PATH for shape in cluster):
         return True
-    return len(cluster) >= 4 and words < PROSE_LETTERS
+    return len(cluster) >= LOW_SHAPES and words < PROSE_LETTERS
+
+
+def _is_side(shape: Shape, box: Box) -> bool:
+    """Tell whether a shape is a frame's side, or all of it."""
+    if shape.kind is Kind.THIN:
+        return min(abs(shape.box[0] - box[0]), abs(shape.box[2] - box[2])) < TOUCHES
+    return shape.kind is Kind.RECTANGLE and _area(shape.box) > COVERS * _area(box)
 
 
 def _is_labelled(cluster: list[Shape], inside: list[Piece]) -> bool:
     """Tell whether a low drawing has no more text than labels: a row of nodes is one, a boxed word is none."""
-    labels = all(_is_short(piece) and not any(len(word) > 3 for word in piece.words) for piece in inside)
+    labels = all(piece.is_short and not any(len(word) > 3 for word in piece.words) for piece in inside)
     return not inside or (labels and len(cluster) >= LOW_SHAPES)
-
-
-def _is_box(cluster: list[Shape]) -> bool:
-    return all(shape.kind is Kind.RECTANGLE for shape in cluster)
 
 
 def _in_line(box: Box, text: Pieces) -> bool:
@@ -314,26 +196,26 @@ def _in_line(box: Box, text: Pieces) -> bool:
     )
 
 
-def _take_labels(figure: Figure, text: Pieces) -> None:
-    """Grow a figure by the short texts at its edges that stand on their own."""
+def _with_labels(box: Box, text: Pieces) -> Box:
+    """Return a figure's box with the short texts at its edges that stand on their own."""
     for _ in range(2):
-        near = _grown(figure.box, LABEL_GAP * text.size)
+        near = _grown(box, LABEL_GAP * text.size)
         labels = [
-            piece
+            piece.box
             for piece in text.between(near[1] - text.size, near[3])
-            if _touches(piece.box, near) and _is_label(piece, figure.box, text)
+            if _touches(piece.box, near) and _is_label(piece, box, text)
         ]
-        grown = around([figure.box, *(piece.box for piece in labels)])
-        if grown == figure.box:
-            return
-        figure.box = grown
+        grown = around([box, *labels])
+        if grown == box:
+            break
+        box = grown
+    return box
 
 
 def _is_label(piece: Piece, figure: Box, text: Pieces) -> bool:
     if piece.turned:
         return True
-    signs = sum(len(glyph.text) for glyph in piece.glyphs)
-    if signs > LABEL_SIGNS or any(len(word) > 3 for word in piece.words) or NO_LABEL.match(piece.text):
+    if not piece.is_short or any(len(word) > 3 for word in piece.words) or NO_LABEL.match(piece.text):
         return False
     if CAPTION.search(piece.text):
         return False
@@ -342,13 +224,9 @@ def _is_label(piece: Piece, figure: Box, text: Pieces) -> bool:
     for other in text.between(piece.y - 0.7 * text.size, piece.y + 0.7 * text.size):
         gap = max(other.box[0] - x1, x0 - other.box[2])
         outside = not figure[0] <= (other.box[0] + other.box[2]) / 2 <= figure[2]
-        if other is not piece and gap < reach and (outside or not _is_short(other)):
+        if other is not piece and gap < reach and (outside or not other.is_short):
             return False
     return True
-
-
-def _is_short(piece: Piece) -> bool:
-    return sum(len(glyph.text) for glyph in piece.glyphs) <= LABEL_SIGNS
 
 
 def _merged(boxes: Sequence[Box]) -> list[Box]:

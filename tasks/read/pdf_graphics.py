@@ -13,8 +13,9 @@ import pypdfium2.raw as pdfium_c
 
 from tasks.read.pdf_blocks import Block
 from tasks.read.pdf_drawn import Drawn
-from tasks.read.pdf_figures import Figure, Pieces, find_figures
+from tasks.read.pdf_figures import Figure, find_figures
 from tasks.read.pdf_geometry import Box, Glyph, turned_box
+from tasks.read.pdf_pieces import Pieces
 from tasks.read.pdf_tables import CellText, find_tables
 
 LONG_WORD = 4

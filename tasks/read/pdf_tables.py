@@ -15,9 +15,9 @@ from itertools import pairwise
 from tasks.read.html_table import Cell, TableDraft
 from tasks.read.pdf_clusters import around
 from tasks.read.pdf_drawn import Kind, Shape
-from tasks.read.pdf_figures import Piece, Pieces
 from tasks.read.pdf_geometry import Box, Glyph
 from tasks.read.pdf_grids import Grid, find_grids
+from tasks.read.pdf_pieces import Piece, Pieces
 
 MAX_TABLES = 30
 LONG_CELL = 300

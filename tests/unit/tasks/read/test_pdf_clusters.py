@@ -10,7 +10,7 @@ from tasks.read.pdf_clusters import CELL, clusters
 
 def test_boxes_that_touch_are_one_cluster_and_far_ones_are_not() -> None:
     boxes = [(0, 0, 10, 10), (100, 0, 110, 10), (10, 10, 20, 20), (102, 12, 112, 22)]
-    assert clusters(boxes) == [[0, 2], [1, 3]]  # type: ignore[arg-type, comparison-overlap]
+    assert clusters(boxes) == [[0, 2], [1, 3]]
 
 
 def test_no_boxes_have_no_clusters() -> None:

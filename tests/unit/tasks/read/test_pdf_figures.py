@@ -82,6 +82,31 @@ def test_a_figure_beside_text_is_read_after_its_paragraph(tmp_path: Path) -> Non
     assert page.text.split("\n").index("(image1)") == 3
 
 
+@pytest.mark.parametrize(
+    "frame",
+    [
+        "100 560 m 300 560 l S 100 480 m 300 480 l S 100 480 m 100 560 l S 300 480 m 300 560 l S ",
+        "100 480 200 80 re S ",
+    ],
+    ids=["four-lines", "rectangle"],
+)
+def test_a_frame_around_a_formula_keeps_it_as_text_and_an_empty_one_with_sides_is_a_figure(
+    tmp_path: Path, frame: str
+) -> None:
+    (framed,) = read(tmp_path, text(72, 700, "Problem 1. Here.") + frame + text(150, 515, "a + b > 3"))
+    assert "a + b > 3" in framed.text.replace("$", "")
+    assert framed.figures == []
+    (sides,) = read(tmp_path, text(72, 700, "Problem 1. Here.") + frame + text(195, 468, "6") + text(90, 515, "4"))
+    assert (sides.text, len(sides.figures)) == ("Problem 1. Here.\n(image1)", 1)
+
+
+def test_a_number_line_is_a_figure(tmp_path: Path) -> None:
+    ticks = "".join(f"{120 + 40 * n} 497 m {120 + 40 * n} 503 l S " for n in range(6))
+    labels = "".join(text(117 + 40 * n, 484, str(n)) for n in range(6))
+    (page,) = read(tmp_path, text(72, 700, "Problem 1. Here.") + "100 500 m 340 500 l S " + ticks + labels)
+    assert page.text == "Problem 1. Here.\n(image1)"
+
+
 def test_figures_side_by_side_are_read_from_left_to_right(tmp_path: Path) -> None:
     content = (
         text(72, 700, "Problem 1. Look.")
