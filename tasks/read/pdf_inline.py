@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import islice, pairwise
 
 from tasks.read.pdf_atoms import Atom
+from tasks.read.pdf_letters import mark_letters
 from tasks.read.pdf_lines import Line
 from tasks.read.pdf_maths import Layout
 
@@ -36,10 +37,7 @@ DISPLAY_INDENT = 1.5
 
 def line_text(layout: Layout, atoms: list[Atom], margin: float) -> str:
     """Return a line as text, its formulas in `$`; in `$$` where the line is one formula, away from `margin`."""
-    words = _words(atoms)
-    _mark_bold(atoms, words)
-    if layout.italics_vary:
-        _mark_italics(atoms, words)
+    mark_letters(atoms, italics=layout.italics_vary)
     _part_words(atoms)
     start = _after_label(atoms)
     out = _prose(atoms[:start])
@@ -161,88 +159,3 @@ def _after_label(atoms: list[Atom]) -> int:
         if length >= found.end():
             return number + 1
     return 0
-
-
-def _mark_bold(atoms: list[Atom], words: list[tuple[int, int]]) -> None:
-    """Take single bold letters among others for mathematics: vectors."""
-    for start, end in words:
-        if end - start == 1 and _bold_between(atoms, start):
-            atoms[start].text, atoms[start].kind = f"\\mathbf{{{atoms[start].text}}}", "M"
-
-
-def _mark_italics(atoms: list[Atom], words: list[tuple[int, int]]) -> None:
-    """Take single italic letters and names of points like `ABC` for mathematics, unless words around are italic."""
-    italic = [all(atom.italic for atom in atoms[start:end]) for start, end in words]
-    prose = [
-        one and end - start > 2 and not _caps(atoms, (start, end))
-        for one, (start, end) in zip(italic, words, strict=True)
-    ]
-    for number, (start, end) in enumerate(words):
-        beside = prose[max(0, number - 1) : number] + prose[number + 1 : number + 2]
-        if italic[number] and not any(beside) and _may_be_name(atoms, start, end):
-            for atom in atoms[start:end]:
-                atom.kind = "M"
-
-
-def _words(atoms: list[Atom]) -> list[tuple[int, int]]:
-    """Return where each run of letters without a gap begins and ends, all italic or all not."""
-    words: list[tuple[int, int]] = []
-    place = 0
-    while place < len(atoms):
-        end = place
-        while (
-            end < len(atoms)
-            and atoms[end].text.isalpha()
-            and atoms[end].kind != "M"
-            and (end == place or not (atoms[end].space or atoms[end].italic != atoms[place].italic))
-        ):
-            end += 1
-        if end > place:
-            words.append((place, end))
-        place = max(end, place + 1)
-    return words
-
-
-def _may_be_name(atoms: list[Atom], start: int, end: int) -> bool:
-    """Tell whether an italic word can name something: one letter, few capitals, or few letters against a sign."""
-    word = "".join(atom.text for atom in atoms[start:end])
-    if not word.isascii():
-        return False
-    return len(word) == 1 or (word.isupper() and len(word) <= 4) or (len(word) <= 3 and _touched(atoms, start, end))
-
-
-def _caps(atoms: list[Atom], word: tuple[int, int]) -> bool:
-    return all(atom.text.isupper() for atom in atoms[word[0] : word[1]])
-
-
-def _touched(atoms: list[Atom], start: int, end: int) -> bool:
-    """Tell whether a sign of mathematics or a bracket stands against a word."""
-    before = (
-        start > 0
-        and not atoms[start].space
-        and (atoms[start - 1].kind == "M" or atoms[start - 1].text in "(+-=0123456789")
-    )
-    after = end < len(atoms) and not atoms[end].space and (atoms[end].kind == "M" or atoms[end].text in "(+-=")
-    return before or after or _between_signs(atoms, start, end)
-
-
-def _between_signs(atoms: list[Atom], start: int, end: int) -> bool:
-    """Tell whether a word stands between two signs of mathematics, with or without blanks: `+ px +`."""
-    if not (start and end < len(atoms)):
-        return False
-    return all(atom.kind == "M" and not atom.text[-1].isalpha() for atom in (atoms[start - 1], atoms[end]))
-
-
-def _bold_between(atoms: list[Atom], place: int) -> bool:
-    """Tell whether a letter is bold while what stands before and behind it is not: a vector."""
-    around = [atoms[n] for n in (place - 1, place + 1) if 0 <= n < len(atoms)]
-    bold = [atom.glyph is not None and atom.glyph.font.bold for atom in around]
-    glyph = atoms[place].glyph
-    return (
-        glyph is not None
-        and glyph.font.bold
-        and len(glyph.text) == 1
-        and glyph.text.isascii()
-        and place > 0
-        and not any(bold)
-    )
