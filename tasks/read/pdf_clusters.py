@@ -12,8 +12,13 @@ from tasks.read.pdf_geometry import Box
 
 CELL = 4.0
 """Points. Boxes in neighbouring cells are one cluster: nearer than this they always are, further than twice never."""
+REACH = 1.5 * CELL
+"""Points between boxes of one cluster, where they are compared in pairs."""
 MOST_CELLS = 400
 """Along a side; cells of larger areas are larger."""
+
+FEW = 40
+"""Boxes that are compared in pairs, which is quicker than to look at cells."""
 
 Run = tuple[int, int]
 """First and last column of cells that are covered, in one row."""
@@ -21,8 +26,8 @@ Run = tuple[int, int]
 
 def clusters(boxes: Sequence[Box]) -> list[list[int]]:
     """Return the numbers of the boxes of each cluster, in the order of their first boxes. No boxes give none."""
-    if not boxes:
-        return []
+    if len(boxes) <= FEW:
+        return _by_pairs(boxes)
     x, y = min(box[0] for box in boxes), min(box[1] for box in boxes)
     cell = max(CELL, *((box[2] - x) / MOST_CELLS for box in boxes), *((box[3] - y) / MOST_CELLS for box in boxes))
     placed = [
@@ -40,6 +45,20 @@ def clusters(boxes: Sequence[Box]) -> list[list[int]]:
     for number, (left, bottom, _, _) in enumerate(placed):
         run = bisect_right(runs[bottom], (left, MOST_CELLS + 2)) - 1
         found.setdefault(names[bottom][run], []).append(number)
+    return list(found.values())
+
+
+def _by_pairs(boxes: Sequence[Box]) -> list[list[int]]:
+    parent = list(range(len(boxes)))
+    for one, (x0, y0, x1, y1) in enumerate(boxes):
+        for other in range(one):
+            left, bottom, right, top = boxes[other]
+            if left - x1 < REACH and x0 - right < REACH and bottom - y1 < REACH and y0 - top < REACH:
+                a, b = _root(parent, one), _root(parent, other)
+                parent[max(a, b)] = min(a, b)
+    found: dict[int, list[int]] = {}
+    for number in range(len(boxes)):
+        found.setdefault(_root(parent, number), []).append(number)
     return list(found.values())
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 import time
 
-from tasks.read.pdf_clusters import CELL, clusters
+import pytest
+
+from tasks.read.pdf_clusters import CELL, FEW, clusters
 
 
 def test_boxes_that_touch_are_one_cluster_and_far_ones_are_not() -> None:
@@ -18,12 +20,13 @@ def test_no_boxes_have_no_clusters() -> None:
     assert clusters([(5.0, 5.0, 5.0, 5.0)]) == [[0]]
 
 
-def test_each_box_is_in_one_cluster_and_near_ones_are_together() -> None:
+@pytest.mark.parametrize("count", [FEW, 300], ids=["few", "many"])
+def test_each_box_is_in_one_cluster_and_near_ones_are_together(count: int) -> None:
     chance = random.Random(5)  # noqa: S311  # places of boxes
-    corners = [(chance.uniform(0, 600), chance.uniform(0, 800)) for _ in range(300)]
+    corners = [(chance.uniform(0, 600), chance.uniform(0, 800)) for _ in range(count)]
     boxes = [(x, y, x + chance.uniform(0, 20), y + chance.uniform(0, 20)) for x, y in corners]
     found = clusters(boxes)
-    assert sorted(number for group in found for number in group) == list(range(300))
+    assert sorted(number for group in found for number in group) == list(range(count))
     name = {number: place for place, group in enumerate(found) for number in group}
     for one, a in enumerate(boxes):
         for other, b in enumerate(boxes):
