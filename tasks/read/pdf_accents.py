@@ -33,9 +33,10 @@ def composed(glyphs: list[Glyph], box: Callable[[int], Box]) -> list[Glyph]:
     `box` gives the box of a character by its index. An accent over a letter of mathematics stays a glyph, as the
     combining sign. One that stands over no letter stays as it is.
     """
-    marks = [glyph for glyph in glyphs if glyph.text in COMBINING and glyph.text != ","]
-    marks += [
-        low for before, glyph in pairwise(glyphs) for low in (before, glyph) if _is_comma_below(before, glyph, low)
+    marks = [
+        glyph
+        for number, glyph in enumerate(glyphs)
+        if glyph.text in COMBINING and (glyph.text != "," or _is_comma_below(glyphs, number))
     ]
     if not marks or len(marks) > MAX_ACCENTS:
         return glyphs
@@ -71,13 +72,16 @@ def _close(before: Glyph, glyph: Glyph) -> bool:
     return -0.3 * glyph.size < glyph.x0 - before.x1 < NO_BLANK * glyph.size
 
 
-def _is_comma_below(before: Glyph, glyph: Glyph, low: Glyph) -> bool:
-    """Tell whether one of two glyphs is a small comma under the other, a letter: `ț` of some fonts."""
-    base = glyph if low is before else before
-    if low.text != "," or not base.text[-1:].isalpha() or low.size > 0.9 * base.size:
-        return False
-    middle = (low.x0 + low.x1) / 2
-    return base.x0 < middle < base.x1 and low.y1 < base.y + 0.05 * base.size
+def _is_comma_below(glyphs: list[Glyph], number: int) -> bool:
+    """Tell whether a comma is small and under the letter before or behind it: `ț` of some fonts."""
+    low = glyphs[number]
+    return any(
+        base.x0 < (low.x0 + low.x1) / 2 < base.x1
+        and base.text[-1:].isalpha()
+        and low.size <= 0.9 * base.size
+        and low.y1 < base.y + 0.05 * base.size
+        for base in (*glyphs[max(0, number - 1) : number], *glyphs[number + 1 : number + 2])
+    )
 
 
 def _height(glyph: Glyph) -> float:

@@ -59,8 +59,9 @@ def read_glyphs(textpage: pdfium.PdfTextPage, text: str) -> tuple[list[Glyph], i
     upright = max(range(4), key=lambda quarter: turns[quarter])
     greek = greek_is_maths(glyphs)
     for glyph in glyphs:
-        symbol(glyph)
-        glyph.maths = glyph.maths or (greek and bool(GREEK.match(glyph.text)))
+        if not (glyph.font.upright and glyph.text.isascii() and glyph.text.isalpha()):
+            symbol(glyph)
+            glyph.maths = glyph.maths or (greek and bool(GREEK.match(glyph.text)))
         if glyph.turned != upright:
             glyph.x0, glyph.x1 = glyph.x0 + ELSEWHERE, glyph.x1 + ELSEWHERE
     return joined(glyphs), upright

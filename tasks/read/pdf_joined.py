@@ -26,6 +26,9 @@ def joined(glyphs: list[Glyph]) -> list[Glyph]:
     """Return the glyphs with those that make one sign as one, which has the box of all and the first one's index."""
     out: list[Glyph] = []
     for glyph in glyphs:
+        if glyph.text.isalnum() and not glyph.font.upright_maths and glyph.text not in ("sup", "inf"):
+            out.append(glyph)
+            continue
         last = out[-1] if out else None
         if last is not None and last.size == glyph.size:
             if glyph.text in PIECES and last.text in PIECES and (_below(last, glyph) or _below(glyph, last)):

@@ -209,6 +209,13 @@ def _join_neighbours(
         groups.join(number, host)
 
 
+def _unrelated(a: _Run, b: _Run) -> bool:
+    """Tell of two runs, quickly, that none is a script of the other: they are of one size on two baselines."""
+    if abs(a.y - b.y) <= SAME_BASELINE * max(a.size, b.size) or a.accent or b.accent:
+        return False
+    return SCRIPT * b.size < a.size and SCRIPT * a.size < b.size
+
+
 def _relate(
     one: int,
     other: int,
@@ -219,6 +226,8 @@ def _relate(
 ) -> None:
     """Join two runs of one baseline; note one that may be the other's script with how well it suits."""
     a, b = runs[one], runs[other]
+    if _unrelated(a, b):
+        return
     if _in_one_line(a, b):
         groups.join(one, other)
         return

@@ -20,57 +20,69 @@ from tasks.read.pdf_symbols import Font, font_of
 TOKEN = re.compile("[^\\W\\d_\u02b0-\u02ff]{2,}|[^\t-\r \xa0]")
 """A run of letters, or one sign. Accents of their own are signs."""
 BLANK = re.compile("[\t-\r ]")
-ADDRESS = ctypes.c_void_p
+
+
+def _direct(function: Any, *arguments: Any) -> Any:
+    """Return a function of pdfium that takes addresses as numbers: each of thousands of calls costs a third less."""
+    return ctypes.PYFUNCTYPE(*arguments)(ctypes.cast(function, ctypes.c_void_p).value or 0)
+
+
+POINTER, INT = ctypes.c_void_p, ctypes.c_int
+GET_OBJECT = _direct(pdfium_c.FPDFText_GetTextObject, POINTER, POINTER, INT)
+GET_BOX = _direct(pdfium_c.FPDFText_GetCharBox, INT, POINTER, INT, POINTER, POINTER, POINTER, POINTER)
+GET_SIZE = _direct(pdfium_c.FPDFTextObj_GetFontSize, INT, POINTER, POINTER)
+GET_MATRIX = _direct(pdfium_c.FPDFText_GetMatrix, INT, POINTER, INT, POINTER)
+GET_ORIGIN = _direct(pdfium_c.FPDFText_GetCharOrigin, INT, POINTER, INT, POINTER, POINTER)
+GET_FONT = _direct(pdfium_c.FPDFTextObj_GetFont, POINTER, POINTER)
+HAS_ERROR = _direct(pdfium_c.FPDFText_HasUnicodeMapError, INT, POINTER, INT)
+DOUBLE = ctypes.sizeof(ctypes.c_double)
 HYPHENS = {"\x02": "-", "\ufffe": "-"}
 """How pdfium writes a hyphen at a line's end."""
 LETTER_HEIGHT = 0.68
 """Of capitals, of the type size."""
-MAX_FONTS = 500
 
 
 class Scanner:
     """Reads one text page. Fonts and sizes are asked once for each text object, boxes once for each word."""
 
     def __init__(self, textpage: pdfium.PdfTextPage, text: str) -> None:
-        self.raw = textpage.raw
+        self.raw = ctypes.cast(textpage.raw, ctypes.c_void_p).value
         self.text = _by_index(textpage, text)
-        self.corners = tuple(ctypes.c_double() for _ in range(4))
-        self.left, self.right, self.bottom, self.top = self.corners
+        self.corners = (ctypes.c_double * 4)()
+        left = ctypes.addressof(self.corners)
+        self.places = (left, left + DOUBLE, left + 2 * DOUBLE, left + 3 * DOUBLE)
         self.known: dict[int, tuple[Font, float, int, float]] = {}
         self.fonts: dict[int, Font] = {}
         self.buffer = ctypes.create_string_buffer(256)
         self.matrix, self.size = pdfium_c.FS_MATRIX(), ctypes.c_float()
-        self.x, self.y = ctypes.c_double(), ctypes.c_double()
+        self.at_matrix, self.at_size = ctypes.addressof(self.matrix), ctypes.addressof(self.size)
 
     def glyphs(self) -> list[Glyph]:
         """Return a glyph for each sign and each upright word, in the order of the file, blanks left out."""
-        text, raw, known, get_object = self.text, self.raw, self.known, pdfium_c.FPDFText_GetTextObject
-        address_of = ADDRESS.from_buffer
+        raw, known = self.raw, self.known
         out: list[Glyph] = []
         last, end = 0, 0
         font, size, turned, y = font_of(""), 1.0, 0, 0.0
-        for token in TOKEN.finditer(text):
+        for token in TOKEN.finditer(self.text):
             start, space = token.start(), token.start() > end
             end = token.end()
             place = start
             while place < end:
-                pointer = get_object(raw, place)
-                address = address_of(pointer).value
+                address = GET_OBJECT(raw, place)
                 if address != last:
                     if not address:
                         place += 1
                         continue
                     last = address
-                    font, size, turned, y = known.get(address) or self._look_up(place, pointer, address)
+                    font, size, turned, y = known.get(address) or self._look_up(place, address)
                 stop = place + 1
                 if font.upright and end > stop:
-                    if address_of(get_object(raw, end - 1)).value == address:
+                    if GET_OBJECT(raw, end - 1) == address:
                         stop = end
                     else:
-                        while address_of(get_object(raw, stop)).value == address:
+                        while GET_OBJECT(raw, stop) == address:
                             stop += 1
-                glyph = self._glyph(place, stop, font, size, turned, y)
-                glyph.space = space
+                glyph = self._glyph(place, stop, font, size, turned, y, space)
                 if stop == place + 1 and out and _same_place(out[-1], glyph):
                     out[-1].text += glyph.text  # several characters of one glyph
                 else:
@@ -83,31 +95,32 @@ class Scanner:
         """Return the glyphs whose codes look like blanks: big delimiters of fonts that do not name them."""
         out = []
         for blank in BLANK.finditer(self.text):
-            pointer = pdfium_c.FPDFText_GetTextObject(self.raw, blank.start())
-            address = ADDRESS.from_buffer(pointer).value
+            address = GET_OBJECT(self.raw, blank.start())
             if not address:
                 continue
-            asked = self.known.get(address) or self._look_up(blank.start(), pointer, address)
+            asked = self.known.get(address) or self._look_up(blank.start(), address)
             if asked[0].extension:
-                glyph = self._glyph(blank.start(), blank.end(), *asked)
+                glyph = self._glyph(blank.start(), blank.end(), *asked, space=False)
                 if not glyph.text.isspace():
                     out.append(glyph)
         return out
 
     def box(self, index: int) -> Box:
         """Return a character's box as the file has it."""
-        pdfium_c.FPDFText_GetCharBox(self.raw, index, *self.corners)
-        return self.left.value, self.bottom.value, self.right.value, self.top.value
+        GET_BOX(self.raw, index, *self.places)
+        left, right, bottom, top = self.corners
+        return left, bottom, right, top
 
-    def _glyph(self, start: int, stop: int, font: Font, size: float, turned: int, y: float) -> Glyph:
+    def _glyph(self, start: int, stop: int, font: Font, size: float, turned: int, y: float, space: bool) -> Glyph:
         """Return the characters from `start` to `stop` as one glyph."""
         text = self.text[start:stop]
-        x0, y0, x1, y1 = self.box(start)
+        GET_BOX(self.raw, start, *self.places)
+        x0, x1, y0, y1 = self.corners
         if stop > start + 1:
             a0, b0, a1, b1 = self.box(stop - 1)
             x0, y0, x1, y1 = min(x0, a0), min(y0, b0), max(x1, a1), max(y1, b1)
         elif font.codes is not None and (font.all_coded or not text.isalpha()):
-            if text == "\0" or pdfium_c.FPDFText_HasUnicodeMapError(self.raw, start) == 1:
+            if text == "\0" or HAS_ERROR(self.raw, start) == 1:
                 text = decoded(font.codes, ord(text))
         else:
             text = HYPHENS.get(text, text)
@@ -115,32 +128,35 @@ class Scanner:
             x0, y0, x1, y1 = turned_box((x0, y0, x1, y1), turned)
         if stop > start + 1:
             y1 = max(y1, y + LETTER_HEIGHT * size)
-        return Glyph(text, start, x0, y0, x1, y1, y, size, font, False, turned)
+        return Glyph(text, start, x0, y0, x1, y1, y, size, font, space, turned)
 
-    def _look_up(self, index: int, pointer: Any, address: int) -> tuple[Font, float, int, float]:
+    def _look_up(self, index: int, address: int) -> tuple[Font, float, int, float]:
         """Return font, size in points, how many quarter turns the text is turned, and its baseline."""
-        pdfium_c.FPDFTextObj_GetFontSize(pointer, self.size)
-        pdfium_c.FPDFText_GetMatrix(self.raw, index, self.matrix)
+        GET_SIZE(address, self.at_size)
+        GET_MATRIX(self.raw, index, self.at_matrix)
         matrix = self.matrix
         scale = (matrix.c**2 + matrix.d**2) ** 0.5 or 1.0
         turned = quarters_of(matrix.a, matrix.b)
-        pdfium_c.FPDFText_GetCharOrigin(self.raw, index, self.x, self.y)
-        x, y = self.x.value, self.y.value
+        GET_ORIGIN(self.raw, index, self.places[0], self.places[1])
+        x, y = self.corners[0], self.corners[1]
         if turned:
             y = turned_box((x, y, x, y), turned)[1]
-        found = (self._font(pointer), abs(self.size.value) * scale or 1.0, turned, y)
+        found = (self._font(address), abs(self.size.value) * scale or 1.0, turned, y)
         self.known[address] = found
         return found
 
-    def _font(self, pointer: Any) -> Font:
-        font = pdfium_c.FPDFTextObj_GetFont(pointer)
+    def _font(self, address: int) -> Font:
+        """Return what the font of the text object at an address tells."""
+        font = GET_FONT(address)
         if not font:
             return font_of("")
-        address = ctypes.addressof(font.contents)
-        if address not in self.fonts:
-            length = pdfium_c.FPDFFont_GetBaseFontName(font, self.buffer, 256)
-            self.fonts[address] = font_of(self.buffer.raw[: max(0, min(length, 256) - 1)].decode("utf-8", "replace"))
-        return self.fonts[address]
+        if font not in self.fonts:
+            length = pdfium_c.FPDFFont_GetBaseFontName(
+                ctypes.cast(font, pdfium_c.FPDF_FONT), self.buffer, len(self.buffer)
+            )
+            name = self.buffer.raw[: max(0, min(length, len(self.buffer)) - 1)]
+            self.fonts[font] = font_of(name.decode("utf-8", "replace"))
+        return self.fonts[font]
 
 
 def _same_place(last: Glyph, glyph: Glyph) -> bool:
