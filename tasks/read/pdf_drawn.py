@@ -16,7 +16,9 @@ import pypdfium2.raw as pdfium_c
 from tasks.read.pdf_geometry import Box, Rule, turned_box
 
 MAX_OBJECTS = 5_000
-"""Objects of a page that are looked at, those of its forms included."""
+"""Drawings of a page that are looked at, those of its forms included."""
+MAX_SCANNED = 40_000
+"""Objects of a page, pieces of text among them, that are passed over to find its drawings."""
 MAX_DEPTH = 4
 """Forms inside of forms."""
 MAX_PIXELS = 100_000_000
@@ -118,7 +120,7 @@ class _Scan:
 
     def __init__(self, page: pdfium.PdfPage) -> None:
         self.drawn = Drawn()
-        self.left = MAX_OBJECTS
+        self.left, self.drawings_left = MAX_SCANNED, MAX_OBJECTS
         self.sides = tuple(ctypes.c_float() for _ in range(4))
         self.colour = tuple(ctypes.c_uint() for _ in range(4))
         self.fill, self.stroke = ctypes.c_int(), ctypes.c_int()
@@ -131,12 +133,15 @@ class _Scan:
         text, path = pdfium_c.FPDF_PAGEOBJ_TEXT, pdfium_c.FPDF_PAGEOBJ_PATH
         image, form = pdfium_c.FPDF_PAGEOBJ_IMAGE, pdfium_c.FPDF_PAGEOBJ_FORM
         for number in range(count):
-            if self.left <= 0:
+            if self.left <= 0 or self.drawings_left <= 0:
                 self.drawn.complete = False
                 return
             self.left -= 1
             item = get_object(raw, number)
             kind = get_type(item) if item else text
+            if kind == text:
+                continue
+            self.drawings_left -= 1
             if kind == path:
                 self._path(item, matrix)
             elif kind == image:

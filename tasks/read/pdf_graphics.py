@@ -24,6 +24,8 @@ FEW_SIGNS = 200
 """Of a page that a picture fills: with fewer its text is a stamp, or a title."""
 NEAR = 2.0
 """Points around a table in which lines are its own."""
+MAX_PIECES = 5_000
+"""Of a page's text; comparing more with what is drawn takes too long."""
 MAX_WORDS = 200
 """Characters of a figure's words that are told."""
 
@@ -49,12 +51,14 @@ def find_graphics(
     `cell_text` lays out the text of a table's cell.
     """
     if not (drawn.has_figures or drawn.may_have_table):
-        return Graphics([], glyphs)
+        return Graphics([], glyphs, left_out=_unseen(drawn))
     place = _Place(_frame(page), pdfium_c.FPDFPage_GetRotation(page.raw) % 4, quarters)
     shapes = drawn.shapes
     if quarters:
         shapes = [replace(shape, box=turned_box(shape.box, quarters)) for shape in shapes]
     text = Pieces(glyphs, quarters)
+    if len(text.pieces) > MAX_PIECES:
+        return Graphics([], glyphs, left_out=["drawings_left_out"])
     tables = find_tables(shapes, text, cell_text)
     if tables:
         text = text.without([piece for table in tables for piece in table.pieces])
@@ -71,8 +75,12 @@ def find_graphics(
         ],
         [glyph for glyph in glyphs if id(glyph) not in taken] if taken else glyphs,
         ["mostly_picture"] if found.background and sum(len(glyph.text) for glyph in glyphs) < FEW_SIGNS else [],
-        [f"figures_left_out: {found.left_out}"] * bool(found.left_out) + ["drawings_left_out"] * (not drawn.complete),
+        [f"figures_left_out: {found.left_out}"] * bool(found.left_out) + _unseen(drawn),
     )
+
+
+def _unseen(drawn: Drawn) -> list[str]:
+    return [] if drawn.complete else ["drawings_left_out"]
 
 
 @dataclass(frozen=True, slots=True)

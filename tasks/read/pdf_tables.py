@@ -41,8 +41,12 @@ FULL_ROWS = 0.7
 """Share of rows with more than one cell."""
 LONGEST_PIECE = 60
 """Letters of running text in a cell of a table without lines down."""
-FILLED_OPEN = 0.75
+FILLED_OPEN = 0.85
 """Share of its cells that have text, of a table without lines down."""
+LONG_OPEN_CELL = 40
+"""Signs of a cell in a table of two columns without a line between them, at most."""
+FEWEST_ROWS = 3
+"""Of such a table: fewer are a heading with its points."""
 LOW_TABLE = 20
 """Of the type size: height of a table with no line but above and below."""
 LEADERS = re.compile(r"(?:[.…·] ?){4}")
@@ -232,12 +236,16 @@ def _open_table(box: Box, text: Pieces, cell_text: CellText) -> Table | None:
         cells.append(
             [Cell([cell_text(of_cell, (box[0], bottom, box[2], top))[0] if of_cell else ""]) for of_cell in of_column]
         )
-    filled = sum(bool(cell.lines[0]) for row in cells for cell in row)
-    if filled < FILLED_OPEN * len(cells) * (len(edges) + 1) or any(
-        len(cell.lines[0]) > LONG_CELL for row in cells for cell in row
-    ):
-        return None
-    return _table(box, cells, inside)
+    return _table(box, cells, inside) if _is_open_table([[cell.lines[0] for cell in row] for row in cells]) else None
+
+
+def _is_open_table(rows: list[list[str]]) -> bool:
+    """Tell whether rows without lines down are of a table, and no headings with their points at the right."""
+    n_cells = sum(map(len, rows))
+    longest = max(len(cell) for row in rows for cell in row)
+    if sum(bool(cell) for row in rows for cell in row) < FILLED_OPEN * n_cells or longest > LONG_CELL:
+        return False
+    return len(rows[0]) > 2 or (len(rows) >= FEWEST_ROWS and longest <= LONG_OPEN_CELL)
 
 
 def _gaps(pieces: Sequence[Piece], size: float) -> list[float]:

@@ -159,3 +159,13 @@ def test_a_huge_number_of_paths_costs_little_time(tmp_path: Path) -> None:
     (page,) = read(tmp_path, text(72, 800, "Problem 1.") + scattered)
     assert time.process_time() - start < 3
     assert "drawings_left_out" in page.reasons
+
+
+def test_frames_around_very_many_pieces_of_text_cost_little_time(tmp_path: Path) -> None:
+    pieces = "".join(f"1 0 0 1 {20 + n // 100 * 6} {20 + n % 100 * 8} Tm (x) Tj " for n in range(9_000))
+    frames = "".join(f"{n * 0.5} {n * 0.5} {590 - n} {840 - n} re S " for n in range(200))
+    start = time.process_time()
+    (page,) = read(tmp_path, f"BT /F 3 Tf {pieces} ET " + frames)
+    assert time.process_time() - start < 5
+    assert page.figures == []
+    assert "drawings_left_out" in page.reasons

@@ -67,6 +67,16 @@ def test_rows_between_rules_are_a_table_where_columns_are_clear(tmp_path: Path) 
     assert page.text.startswith(tabular("Name & Marks & Place", "Ann & 12 & 2", "Bob & 15 & 1", "Eve & 9 & 3"))
 
 
+def test_headings_between_rules_with_their_points_are_no_table(tmp_path: Path) -> None:
+    rules = "".join(f"60 {y} m 500 {y} l S " for y in (720, 690, 640, 610))
+    content = (
+        text(62, 700, "Problem 1") + text(450, 700, "4 points") + text(62, 660, "Find n so that n is its own double.")
+    )
+    (page,) = read(tmp_path, rules + content + text(62, 620, "Problem 2") + text(450, 620, "5 points"))
+    assert page.figures == []
+    assert "Find n so that n is its own double." in page.text
+
+
 def test_text_between_rules_is_no_table(tmp_path: Path) -> None:
     lines = ["Problem 1. Find all numbers that are equal", "to the sum of their digits, and prove it."]
     rules = "60 720 m 500 720 l S 60 660 m 500 660 l S "
