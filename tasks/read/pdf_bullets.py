@@ -60,7 +60,9 @@ def _stands_apart(sign: Glyph, item: Glyph) -> bool:
 def _is_bullet(sign: Glyph) -> bool:
     if sign.text in SHAPES or unicodedata.category(sign.text) == "Co":
         return True
-    return bool(SYMBOL_FONT.search(sign.font.name)) and unicodedata.category(sign.text) != "No"
+    if unicodedata.category(sign.text) in ("No", "Sm"):
+        return False  # such a font has signs of mathematics, too
+    return bool(SYMBOL_FONT.search(sign.font.name))
 
 
 def _may_be_bullet(sign: Glyph) -> bool:

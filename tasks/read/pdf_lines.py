@@ -9,6 +9,7 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 
 from tasks.read.pdf_geometry import Glyph, Rule
+from tasks.read.pdf_sequence import in_sequence
 from tasks.read.pdf_stacks import fences
 from tasks.read.pdf_symbols import ACCENTS, AXIS, BIG_OPERATORS, LIMIT_NAMES, to_latex
 
@@ -113,7 +114,7 @@ class _Run:
 
 
 def to_lines(glyphs: list[Glyph], rules: list[Rule]) -> list[Line]:
-    """Return the lines in the order of the file, each with the rules inside of its formulas.
+    """Return the lines of a column, each with the rules inside of its formulas.
 
     A page in more than `MAX_RUNS` pieces gives no lines: comparing them all takes too long.
     """
@@ -134,23 +135,7 @@ def to_lines(glyphs: list[Glyph], rules: list[Rule]) -> list[Line]:
         found.setdefault(groups.root(number), Line([], [])).glyphs.extend(run.glyphs)
     for rule, number in owned:
         found[groups.root(number)].rules.append(rule)
-    return _downwards(sorted(found.values(), key=lambda line: line.glyphs[0].index))
-
-
-def _downwards(lines: list[Line]) -> list[Line]:
-    """Return lines with those of one formula or paragraph from top to bottom, whatever their order in the file."""
-    out: list[tuple[float, float, float, Line]] = []
-    for line in lines:
-        first = line.glyphs[0]
-        left, right = line.left, max(glyph.x1 for glyph in line.glyphs)
-        place = len(out)
-        while place and place > len(out) - 4:
-            y, x0, x1, _ = out[place - 1]
-            if not (0.5 * first.size < first.y - y < 4 * first.size and x0 < right and left < x1):
-                break
-            place -= 1
-        out.insert(place, (first.y, left, right, line))
-    return [line for *_, line in out]
+    return in_sequence(sorted(found.values(), key=lambda line: line.glyphs[0].index))
 
 
 def _runs(glyphs: list[Glyph]) -> list[_Run]:
