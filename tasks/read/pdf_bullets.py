@@ -16,8 +16,10 @@ from tasks.read.pdf_geometry import Glyph
 from tasks.read.pdf_lines import Line
 
 BULLET: Final = "•"
-SYMBOL_FONT: Final = re.compile(r"wingding|webding|dingbat|marlett|opensymbol|starsymbol|bullet", re.IGNORECASE)
+SYMBOL_FONT: Final = re.compile(r"wingding|webding|dingbat|marlett|bullet", re.IGNORECASE)
 """Fonts without letters: whatever code a sign has, it is none."""
+MIXED_FONT: Final = re.compile(r"opensymbol|starsymbol", re.IGNORECASE)
+"""Fonts with signs of mathematics and brackets besides the shapes of bullets."""
 TYPEWRITER: Final = re.compile(r"courier", re.IGNORECASE)
 """The font whose `o` is the bullet of a word processor's inner lists."""
 SHAPES: Final = frozenset("•●▪■◾◼♦◆❖➢➤►▶‣⁃○❑❒✓✔")
@@ -60,9 +62,9 @@ def _stands_apart(sign: Glyph, item: Glyph) -> bool:
 def _is_bullet(sign: Glyph) -> bool:
     if sign.text in SHAPES or unicodedata.category(sign.text) == "Co":
         return True
-    if unicodedata.category(sign.text) in ("No", "Sm"):
-        return False  # such a font has signs of mathematics, too
-    return bool(SYMBOL_FONT.search(sign.font.name))
+    if MIXED_FONT.search(sign.font.name):
+        return unicodedata.category(sign.text) == "So"
+    return bool(SYMBOL_FONT.search(sign.font.name)) and unicodedata.category(sign.text) != "No"
 
 
 def _may_be_bullet(sign: Glyph) -> bool:

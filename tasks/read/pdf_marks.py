@@ -165,7 +165,8 @@ def _is_function(atoms: list[Atom], start: int, end: int, loose: list[Atom]) -> 
     if end == len(atoms):
         return False
     after, before = atoms[end], atoms[start - 1] if start else None
-    if after.kind != "M" and after.text not in ("(", "|", "[") and not after.text.isdigit():
+    variable = after.italic and len(after.text) == 1 and after.text.isalpha()
+    if not variable and after.kind != "M" and after.text not in ("(", "|", "[") and not after.text.isdigit():
         return False
     gap = after.x0 - edge
     bearing = 0.2 * size if after.y1 - after.y0 > 1.25 * size else 0.0
@@ -177,6 +178,7 @@ def _is_function(atoms: list[Atom], start: int, end: int, loose: list[Atom]) -> 
 
 def moduli(atoms: list[Atom], tex: Callable[[list[Atom]], str]) -> list[Atom]:
     r"""Return atoms with `(mod 7)` as `\pmod{7}` and `mod` between mathematics as `\bmod`."""
+    atoms = _italic_mod(atoms)
     place = next((n for n, atom in enumerate(atoms) if atom.text in MODULO), None)
     if place is None or place + 1 == len(atoms):
         return atoms
@@ -195,6 +197,16 @@ def moduli(atoms: list[Atom], tex: Callable[[list[Atom]], str]) -> list[Atom]:
     ):
         atom.text, atom.kind, atom.space = r"\bmod", "M", True
     return [*atoms[: place + 1], *rest]
+
+
+def _italic_mod(atoms: list[Atom]) -> list[Atom]:
+    """Return atoms with the letters of `(mod`, set as variables, as one word."""
+    for place in range(len(atoms) - 3):
+        head, *letters = atoms[place : place + 4]
+        if head.text == "(" and "".join(atom.text for atom in letters) == "mod":
+            word = replace(letters[0], text="mod", x1=letters[2].x1)
+            return [*atoms[: place + 1], word, *_italic_mod(atoms[place + 4 :])]
+    return atoms
 
 
 MODULO = frozenset({"mod", r"\operatorname{mod}", r"\mathrm{mod}"})

@@ -8,6 +8,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from tasks.read.pdf_geometry import Box
+
 if TYPE_CHECKING:
     from tasks.read.pdf_lines import Line
 
@@ -15,6 +17,8 @@ BACK = 3
 """Lines of the file that a line may go before, where the column as a whole is left as it is."""
 BESIDE = 0.4
 """Share of the lower line's height from which two lines stand beside one another."""
+GAP = 18.0
+"""Points between two columns; parts of one formula are closer."""
 NEAR = 6
 """Lines in order of height between two that stand beside one another, at most."""
 
@@ -26,14 +30,14 @@ def in_sequence(lines: list[Line]) -> list[Line]:
     they may be columns. The lines of one formula or paragraph are put from top to bottom all the same.
     """
     lines = _downwards(lines)
-    extents = [(line.bottom, line.top, line.left) for line in lines]
-    heights = [(bottom + top) / 2 for bottom, top, _ in extents]
+    extents = [_extent(line) for line in lines]
+    heights = [(y0 + y1) / 2 for _, y0, _, y1 in extents]
     if all(above >= below for above, below in pairwise(heights)):
         return lines
     order = sorted(range(len(lines)), key=lambda number: -heights[number])
     for place, number in enumerate(order):
         for other in order[place + 1 : place + 1 + NEAR]:
-            if abs(number - other) > 1 and _beside(extents[number], extents[other]):
+            if abs(number - other) > 1 and _beside(extents[number], extents[other], GAP):
                 return lines
     for place in range(len(order) - 1):
         one, other = order[place], order[place + 1]
@@ -42,10 +46,16 @@ def in_sequence(lines: list[Line]) -> list[Line]:
     return [lines[number] for number in order]
 
 
-def _beside(one: tuple[float, float, float], other: tuple[float, float, float]) -> bool:
-    """Tell whether two lines are at one height."""
-    shared = min(one[1], other[1]) - max(one[0], other[0])
-    return shared > BESIDE * min(one[1] - one[0], other[1] - other[0])
+def _extent(line: Line) -> Box:
+    return line.left, line.bottom, max(glyph.x1 for glyph in line.glyphs), line.top
+
+
+def _beside(one: Box, other: Box, gap: float = 0.0) -> bool:
+    """Tell whether two lines are at one height, with more than `gap` between them."""
+    shared = min(one[3], other[3]) - max(one[1], other[1])
+    if shared <= BESIDE * min(one[3] - one[1], other[3] - other[1]):
+        return False
+    return max(one[0], other[0]) - min(one[2], other[2]) > gap
 
 
 def _downwards(lines: list[Line]) -> list[Line]:

@@ -109,6 +109,8 @@ SYMBOLS = {
 """LaTeX by sign, inside of maths."""
 SIGNS = frozenset("{}=+<>−×÷±∓≤≥⩽⩾≠≡≈∼≅≃∈∉⊂⊆⊃∪∩∅∞→⇒⇔∀∃∑∏∫√∠⊥∥△⋅∙∶⋯∣⟨⟩⌊⌋⌈⌉∖∧∨∂∇∆⟶⟹⟺∘◦∢∡≪≫↔↦∴∵ℝℤℕℚℂℓ")
 """Signs that are mathematics in any font."""
+MATHS_BLOCKS = re.compile("[\u2200-\u22ff\u27c0-\u27ef\u2980-\u2aff]")
+"""Blocks of Unicode that are mathematics, too."""
 NEUTRAL = frozenset("0123456789()[]|/.,:;!?'’′-–*% ·…°^_~\\&#")
 """Signs of prose and of mathematics."""
 MATHS_OF_MATHS_FONTS = frozenset("·…°′*|%~^&#")
@@ -174,7 +176,7 @@ def symbol(glyph: Glyph) -> None:
     if (len(text) > 1 and not text.isalpha()) or text >= "\u02b0":
         text = _decoded(glyph, SELECTORS.sub("", text) or text)
     glyph.text = text
-    glyph.maths = glyph.maths or glyph.font.maths or text in SIGNS
+    glyph.maths = glyph.maths or glyph.font.maths or text in SIGNS or bool(MATHS_BLOCKS.match(text))
     tall = glyph.y1 - glyph.y0
     if glyph.font.extension or text == "√" or (glyph.font.maths and tall > 1.25 * glyph.size):
         glyph.y = (glyph.y0 + glyph.y1) / 2 - AXIS * glyph.size
