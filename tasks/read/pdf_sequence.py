@@ -5,7 +5,6 @@ Put the order of lines of one column here. Keep columns in `tasks.read.pdf_order
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tasks.read.pdf_geometry import Box
@@ -14,48 +13,51 @@ if TYPE_CHECKING:
     from tasks.read.pdf_lines import Line
 
 BACK = 3
-"""Lines of the file that a line may go before, where the column as a whole is left as it is."""
+"""Lines of the file that a line of a formula or paragraph may go before."""
 BESIDE = 0.4
 """Share of the lower line's height from which two lines stand beside one another."""
 GAP = 18.0
 """Points between two columns; parts of one formula are closer."""
-NEAR = 6
-"""Lines in order of height between two that stand beside one another, at most."""
+MAX_LINES = 500
+"""A column of more stays as the file has it."""
 
 
 def in_sequence(lines: list[Line]) -> list[Line]:
-    """Return a column's lines from top to bottom, where that is one order; else in the order of the file.
+    """Return a column's lines from top to bottom, as far as that is one order.
 
-    `lines` come in the order of the file. They stay so where lines stand beside others that the file has elsewhere:
-    they may be columns. The lines of one formula or paragraph are put from top to bottom all the same.
+    `lines` come in the order of the file. One that the file has after lower ones goes before these, unless it stands
+    beside another: there may be columns, whose order the file knows. The lines of one formula or paragraph are put from
+    top to bottom all the same.
     """
     lines = _downwards(lines)
-    extents = [_extent(line) for line in lines]
-    heights = [(y0 + y1) / 2 for _, y0, _, y1 in extents]
-    if all(above >= below for above, below in pairwise(heights)):
+    if len(lines) > MAX_LINES:
         return lines
-    order = sorted(range(len(lines)), key=lambda number: -heights[number])
-    for place, number in enumerate(order):
-        for other in order[place + 1 : place + 1 + NEAR]:
-            if abs(number - other) > 1 and _beside(extents[number], extents[other], GAP):
-                return lines
-    for place in range(len(order) - 1):
-        one, other = order[place], order[place + 1]
-        if other < one and _beside(extents[one], extents[other]):
-            order[place], order[place + 1] = other, one
-    return [lines[number] for number in order]
+    out: list[tuple[float, Box, Line]] = []
+    for line in lines:
+        box = _extent(line)
+        height = (box[1] + box[3]) / 2
+        place = len(out)
+        if out and out[-1][0] < height:
+            place = next(
+                (n + 1 for n in range(len(out) - 1, -1, -1) if out[n][0] > height or _level(box, out[n][1])), 0
+            )
+            if any(_level(box, other) and _gap(box, other) > GAP for _, other, _ in out):
+                place = len(out)
+        out.insert(place, (height, box, line))
+    return [line for *_, line in out]
 
 
 def _extent(line: Line) -> Box:
     return line.left, line.bottom, max(glyph.x1 for glyph in line.glyphs), line.top
 
 
-def _beside(one: Box, other: Box, gap: float = 0.0) -> bool:
-    """Tell whether two lines are at one height, with more than `gap` between them."""
-    shared = min(one[3], other[3]) - max(one[1], other[1])
-    if shared <= BESIDE * min(one[3] - one[1], other[3] - other[1]):
-        return False
-    return max(one[0], other[0]) - min(one[2], other[2]) > gap
+def _level(one: Box, other: Box) -> bool:
+    """Tell whether two lines are at one height."""
+    return min(one[3], other[3]) - max(one[1], other[1]) > BESIDE * min(one[3] - one[1], other[3] - other[1])
+
+
+def _gap(one: Box, other: Box) -> float:
+    return max(one[0], other[0]) - min(one[2], other[2])
 
 
 def _downwards(lines: list[Line]) -> list[Line]:
