@@ -24,7 +24,7 @@ from tasks.read.pdf_footnotes import Note, take_notes
 from tasks.read.pdf_geometry import Box, Glyph, Rule
 from tasks.read.pdf_glyphs import ELSEWHERE, drawn_radicals, read_glyphs
 from tasks.read.pdf_graphics import Graphics, find_graphics
-from tasks.read.pdf_inline import line_text, plain_text
+from tasks.read.pdf_inline import has_maths_letters, line_text, plain_text
 from tasks.read.pdf_lines import Line, to_lines
 from tasks.read.pdf_margins import with_points
 from tasks.read.pdf_maths import Layout
@@ -167,7 +167,7 @@ def placed_text(lines: list[Line], margins: list[float] | None = None, notes: Se
     """
     if not lines:
         return PageText([], [], [], [], 1.0)
-    layout = Layout()
+    layout = Layout(italics_vary=not has_maths_letters(lines))
     margins = margins or [min(line.left for line in lines)] * len(lines)
     texts = [_line(layout, line, margin) for line, margin in zip(lines, margins, strict=True)]
     written = {ord(note.sign): f" ({_note_text(layout, note)})" for note in notes}
