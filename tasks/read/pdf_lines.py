@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 
+from tasks.read.pdf_baselines import level
 from tasks.read.pdf_geometry import Glyph, Rule
 from tasks.read.pdf_sequence import in_sequence
 from tasks.read.pdf_stacks import fences
@@ -118,6 +119,7 @@ def to_lines(glyphs: list[Glyph], rules: list[Rule]) -> list[Line]:
 
     A page in more than `MAX_RUNS` pieces gives no lines: comparing them all takes too long.
     """
+    level(glyphs)
     runs = _runs(glyphs)
     if len(runs) > MAX_RUNS:
         return []
