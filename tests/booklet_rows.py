@@ -109,7 +109,8 @@ def page(document_id: str, text: str, figures: Sequence[Figure] = (), *, paged: 
     """Return the one page of a document; `paged` ones have a size, as PDFs do."""
     return Page(
         document_id=document_id, booklet_id=BOOKLET, page=1, text=text, reader="test", reader_version="1", status="ok",
-        reasons=[], confidence=None, width=595.0 if paged else None, height=842.0 if paged else None, image_hash=None,
+        reasons=[], confidence=None, unsure_lines=[],
+        width=595.0 if paged else None, height=842.0 if paged else None, image_hash=None,
         figures=list(figures),
     )  # fmt: skip
 

@@ -65,7 +65,17 @@ class Figure:
     """The file name that the source gives, also where that file is missing."""
 
 
-@table(name="page", version=1, key=("document_id", "page"))
+@dataclass(frozen=True, kw_only=True)
+class UnsureLine:
+    """A line of a page whose formulas had more than one reading; the simplest was taken."""
+
+    line: int
+    """1-based, of the page's text."""
+    confidence: float
+    """0 to 1: the share of the line's formulas and scripts that had one reading."""
+
+
+@table(name="page", version=2, key=("document_id", "page"))
 class Page(Row):
     """One page as Markdown. Formats without pages (LaTeX, HTML, Markdown, text) are one page."""
 
@@ -81,7 +91,9 @@ class Page(Row):
     reasons: list[str]
     """Why the page is not plainly `ok`; also warnings of an `ok` page (`unbalanced_brace`, `missing_input: x.tex`)."""
     confidence: float | None
-    """0 to 1; null where the reader has no estimate."""
+    """0 to 1: the share of formulas and scripts that had one reading; null where the reader has no estimate."""
+    unsure_lines: list[UnsureLine]
+    """The lines with the others, from the top; empty where the format leaves no doubt."""
     width: float | None
     """Points; null where the format has no geometry."""
     height: float | None

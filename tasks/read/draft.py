@@ -5,7 +5,7 @@ Put the shapes that readers share here. Keep tables and storage out: `tasks.read
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from schemas.tables.booklets import PageStatus
 
@@ -41,6 +41,8 @@ class PageDraft:
     """Points; null where the format has no geometry, as `height`."""
     height: float | None
     figures: list[FigureDraft]
+    unsure_lines: list[tuple[int, float]] = field(default_factory=list)
+    """Numbers of lines (from 1) whose formulas had more than one reading, with the confidence in the one taken."""
     image: bytes | None = None
     """The picture of the page, upright, as PNG or JPEG; null where none was made."""
 

@@ -16,6 +16,7 @@ from schemas.errors import SourceError
 from schemas.settings import Limits
 from tasks.read.draft import DocumentDraft, FigureDraft, PageDraft
 from tasks.read.pdf_blocks import Block, Placed, place_of, running_blocks
+from tasks.read.pdf_confidence import unsure_lines
 from tasks.read.pdf_crops import Cutter
 from tasks.read.pdf_furniture import EdgeLine, contents_lines, edge_lines, running_lines
 from tasks.read.pdf_glyphs import MAX_GLYPHS
@@ -215,9 +216,10 @@ def _draft(page: _Read, running: set[int], figures: _Figures) -> PageDraft:
     left_out = [*notes, *left_out]
     reasons = [*page.reasons, *page.text.doubts, *doubts]
     if text.strip() or left_out:
-        return _row(
+        row = _row(
             page, text, "flagged" if reasons else "ok", [*reasons, *left_out], page.text.confidence, figures.drafts
         )
+        return replace(row, unsure_lines=unsure_lines(text, page.text.doubtful))
     if page.empty:
         return _row(page, "", "flagged" if reasons else "blank", reasons, None)
     spread = ["two_up_spread"] if is_spread_shape(page.width or 0, page.height or 0) else []

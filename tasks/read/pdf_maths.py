@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tasks.read.pdf_atoms import Atom, around, box, plain, plain_tex
 from tasks.read.pdf_geometry import Glyph, Rule
@@ -21,6 +21,8 @@ DEEPEST = 8
 """Formulas nested deeper are written flat."""
 OFF_LINE = 0.13
 """Of the type size: glyphs further from the baseline are scripts."""
+BEYOND = 0.4
+"""Points: what has its middle further right of a rule follows it, as a full stop does."""
 OFF_LINE_SMALL = 0.06
 """The same for glyphs that are smaller than the line's."""
 WORD_END = re.compile(r"\\[A-Za-z]+$")
@@ -34,10 +36,22 @@ class Layout:
     formulas: int = 0
     italics_vary: bool = True
     """Whether an italic letter may be a variable: not where variables have a font of mathematics."""
+    doubtful: list[tuple[str, float]] = field(default_factory=list)
+    """Lines whose formulas had more than one reading, with the share of formulas that had one."""
 
     def line(self, glyphs: list[Glyph], rules: list[Rule]) -> list[Atom]:
         """Return a line's atoms on its baseline, from left to right, scripts with their bases."""
         return self._base(self._atoms(glyphs, rules, 0), 0)
+
+    def counts(self) -> tuple[int, int]:
+        """Return how many formulas had one reading so far, and how many had more."""
+        return self.formulas, self.unsure
+
+    def note(self, text: str, before: tuple[int, int]) -> None:
+        """Note a line as doubtful if one of its formulas, since `before`, had more than one reading."""
+        formulas, unsure = self.formulas - before[0], self.unsure - before[1]
+        if unsure:
+            self.doubtful.append((text, formulas / (formulas + unsure)))
 
     def _atoms(self, glyphs: list[Glyph], rules: list[Rule], depth: int) -> list[Atom]:
         """Return glyphs as atoms, those around rules as fractions and radicals."""
@@ -77,11 +91,10 @@ class Layout:
     ) -> tuple[Atom | None, list[Glyph], list[Rule]]:
         """Return what a rule makes, with the glyphs and rules in it: radical, overline, fraction, or nothing."""
         root = _root_of(rule, glyphs)
-        span = [g for g in glyphs if rule.x0 - 1.5 <= (g.x0 + g.x1) / 2 <= rule.x1 + 1.5 and g is not root]
+        span = [g for g in glyphs if rule.x0 - 1.5 <= (g.x0 + g.x1) / 2 <= rule.x1 + BEYOND and g is not root]
         inner = [r for r in rules if rule.x0 - 1.5 <= r.x0 and r.x1 <= rule.x1 + 1.5]
         if root is not None:
             under = [g for g in span if (g.y0 + g.y1) / 2 < rule.y and g.y > root.y0 - 0.3 * root.size]
-            under = [g for g in under if (g.x0 + g.x1) / 2 <= rule.x1 + 0.4]  # what follows stands close
             inside = [r for r in inner if root.y0 - 1 < r.y < rule.y]
             atom, index = self._radical(root, glyphs, under, inside, depth, rule)
             return atom, [root, *under, *index], inside
@@ -217,7 +230,7 @@ def _host(atom: Atom, main: list[Atom], operators: list[Atom], size: float) -> i
     """Return which atom of the line a script belongs to: the operator around it, else the one before."""
     middle = (atom.x0 + atom.x1) / 2
     near = [one for one in operators if _limits(one, atom, middle, size)]
-    if near:
+    if near and not any(_follows(one, atom, size) for one in main if not one.operator):
         return main.index(min(near, key=lambda one: abs((one.x0 + one.x1) / 2 - middle)))
     best = None
     for number, host in enumerate(main):
@@ -226,6 +239,11 @@ def _host(atom: Atom, main: list[Atom], operators: list[Atom], size: float) -> i
         if host.text.strip():
             best = number
     return best
+
+
+def _follows(host: Atom, atom: Atom, size: float) -> bool:
+    """Tell whether an atom is set close behind another, no further off its line than a script."""
+    return -0.05 * size < atom.x0 - host.x1 < 0.2 * size and abs(atom.y - host.y) < 0.45 * size
 
 
 def _limits(operator: Atom, atom: Atom, middle: float, size: float) -> bool:

@@ -69,6 +69,8 @@ class PageText:
     huge: list[bool]
     """Whether its type is so large that it may lie behind the text, as watermarks do."""
     confidence: float | None
+    doubtful: Sequence[tuple[str, float]] = ()
+    """Lines with formulas of more than one reading, with the share of those that had one."""
     blocks: Mapping[int, Block] = field(default_factory=dict)
     """The figures and tables by their lines, which are empty."""
     doubts: Sequence[str] = ()
@@ -178,7 +180,8 @@ def placed_text(lines: list[Line], margins: list[float] | None = None, notes: Se
     body = max(sizes, key=lambda size: sizes[size])
     largest = [max(glyph.size for glyph in line.glyphs) / body for line in lines]
     small, huge = [size <= 1.06 for size in largest], [size >= HUGE for size in largest]
-    return PageText(texts, places, small, huge, layout.formulas / total if total else 1.0)
+    confidence = layout.formulas / total if total else 1.0
+    return PageText(texts, places, small, huge, confidence, layout.doubtful)
 
 
 def _line(layout: Layout, line: Line, margin: float) -> str:
@@ -186,11 +189,15 @@ def _line(layout: Layout, line: Line, margin: float) -> str:
     text = plain_text(line)
     if text is not None:
         return text
+    before = layout.counts()
     if len(line.glyphs) > MAX_LINE:
         layout.unsure += 1
         flat = "".join((" " if glyph.space else "") + glyph.text for glyph in line.glyphs)
-        return flat.strip().replace("$", r"\$")
-    return line_text(layout, layout.line(line.glyphs, line.rules), margin)
+        text = flat.strip().replace("$", r"\$")
+    else:
+        text = line_text(layout, layout.line(line.glyphs, line.rules), margin)
+    layout.note(text, before)
+    return text
 
 
 def _note_text(layout: Layout, note: Note) -> str:

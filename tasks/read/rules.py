@@ -14,7 +14,7 @@ from schemas.errors import SourceError
 from schemas.settings import Limits
 from schemas.stage import Outcome, UnitInput
 from schemas.tables import Document, Page
-from schemas.tables.booklets import Figure
+from schemas.tables.booklets import Figure, UnsureLine
 from schemas.tables.records import Dropped, Failed
 from schemas.text import clean_text
 from tasks.read.doubts import count_doubts
@@ -148,6 +148,7 @@ def _page(document: Document, number: int, page: PageDraft, draft: DocumentDraft
         status=page.status,
         reasons=page.reasons,
         confidence=page.confidence,
+        unsure_lines=[UnsureLine(line=line, confidence=confidence) for line, confidence in page.unsure_lines],
         width=page.width,
         height=page.height,
         image_hash=unit.blobs.put(page.image) if page.image else None,

@@ -44,7 +44,7 @@ class MemoryDataset:
 def page(unit: str, number: int = 1) -> Page:
     return Page(
         document_id=f"{unit}/a.txt", booklet_id=unit, page=number, text="x", reader="plain", reader_version="1",
-        status="ok", reasons=[], confidence=None, width=None, height=None, image_hash=None, figures=[],
+        status="ok", reasons=[], confidence=None, unsure_lines=[], width=None, height=None, image_hash=None, figures=[],
     )  # fmt: skip
 
 
