@@ -24,6 +24,8 @@ TOUCHING = 1.8
 
 ELSEWHERE = 1e6
 """Points to the right: glyphs turned otherwise than the page's."""
+LIKE_BLANKS = re.compile("[\t\x0b\x0c]|\r(?!\n)")
+"""Codes that pdfium makes of no line's end or gap: strokes of determinants, in a font that shows nothing else."""
 
 
 GREEK = re.compile("[\u0391-\u03a9\u03b1-\u03c9\u03d1\u03d5\u03d6\u03f0\u03f1\u03f5\u2126]+$")
@@ -50,7 +52,7 @@ def read_glyphs(textpage: pdfium.PdfTextPage, text: str) -> tuple[list[Glyph], i
         return [], 0
     scanner = Scanner(textpage, text)
     glyphs = scanner.glyphs()
-    if any(font.codes is not None and font.extension for font in scanner.fonts.values()):
+    if LIKE_BLANKS.search(text) or any(f.codes is not None and f.extension for f in scanner.fonts.values()):
         glyphs = sorted([*glyphs, *scanner.hidden()], key=lambda glyph: glyph.index)
     glyphs = composed(glyphs, scanner.box)
     turns = [0, 0, 0, 0]

@@ -97,8 +97,9 @@ def _stretch(last: Glyph, glyph: Glyph) -> None:
 
 
 def _below(last: Glyph, glyph: Glyph) -> bool:
-    """Tell whether a piece of a delimiter goes on below another."""
-    return abs(last.x0 - glyph.x0) < 0.35 * glyph.size and -0.2 * glyph.size < last.y0 - glyph.y1 < 0.3 * glyph.size
+    """Tell whether a piece of a delimiter goes on below another: those of right ones have one right edge."""
+    apart = min(abs(last.x0 - glyph.x0), abs(last.x1 - glyph.x1))
+    return apart < 0.35 * glyph.size and -0.2 * glyph.size < last.y0 - glyph.y1 < 0.3 * glyph.size
 
 
 def _touches(last: Glyph, glyph: Glyph) -> bool:

@@ -11,6 +11,9 @@ MAY_BE_WORD = frozenset("aeiouyvzskwAEIOUYVZSKW")
 """Letters that are words of some language; the others are variables, in italic prose too."""
 FAMILIES = tuple(map(frozenset, ("abcd", "xyzw", "mnkpq", "uvw", "rst")))
 """Letters that are multiplied with one another."""
+INTEGRALS = (r"\int", r"\iint", r"\oint")
+LOOK_BACK = 60
+"""Atoms from a differential to its integral."""
 GLUE = frozenset("'’-‐")
 
 
@@ -91,7 +94,15 @@ def _may_be_name(atoms: list[Atom], start: int, end: int) -> bool:
     word = "".join(atom.text for atom in atoms[start:end])
     if not word.isascii():
         return False
-    return len(word) == 1 or (word.isupper() and len(word) <= 4) or (len(word) <= 3 and _touched(atoms, start, end))
+    if len(word) == 1 or (word.isupper() and len(word) <= 4):
+        return True
+    return len(word) <= 3 and (_touched(atoms, start, end) or (word[0] == "d" and _in_integral(atoms, start)))
+
+
+def _in_integral(atoms: list[Atom], place: int) -> bool:
+    """Tell whether mathematics stands before a place, and an integral not far before it: `dx` ends it."""
+    near = atoms[max(0, place - LOOK_BACK) : place]
+    return bool(near) and near[-1].kind == "M" and any(atom.text.startswith(INTEGRALS) for atom in near)
 
 
 def _caps(atoms: list[Atom], word: tuple[int, int]) -> bool:

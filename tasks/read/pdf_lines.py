@@ -22,6 +22,8 @@ NEAR = 60
 """Glyphs between: what the file has further apart is no script of one another."""
 NEXT = 24
 """Glyphs between two parts of one formula: a script of some length."""
+AFTER = 10
+"""Glyphs between the words around a script."""
 SCRIPT = 0.88
 """A script's size against its base, at most."""
 
@@ -128,7 +130,9 @@ def to_lines(glyphs: list[Glyph], rules: list[Rule]) -> list[Line]:
     heights = [runs[number].y for number in order]
     placed: dict[int, Rule] = {}
     owned = [
-        (rule, owner) for rule in rules if (owner := _owner(rule, runs, order, heights, groups, placed)) is not None
+        (rule, owner)
+        for rule in sorted(rules, key=lambda rule: rule.x1 - rule.x0)
+        if (owner := _owner(rule, runs, order, heights, groups, placed)) is not None
     ]
     _join_neighbours(runs, order, heights, groups, placed)
     _join_fenced(glyphs, runs, groups)
@@ -186,10 +190,11 @@ def _join_neighbours(
     hosts: dict[int, tuple[float, int]] = {}
     for place, number in enumerate(order):
         run = runs[number]
-        reach = 2.6 * run.size if run.tall else 1.0 * run.size
+        carries_much = run.tall or bool(run.operators)
+        reach = 2.6 * run.size if carries_much else 1.0 * run.size
         for other_place in range(place + 1, bisect_right(heights, run.y + max(reach, 12.0), place)):
             _relate(number, order[other_place], runs, groups, hosts, placed)
-        if run.tall:
+        if carries_much:
             for other_place in range(bisect_left(heights, run.y - reach), place):
                 _relate(number, order[other_place], runs, groups, hosts, placed)
     for number, (_, host) in hosts.items():
@@ -236,7 +241,8 @@ def _in_one_line(a: _Run, b: _Run) -> bool:
     if abs(a.y - b.y) <= SAME_BASELINE * size:
         left, right = (a, b) if a.x0 <= b.x0 else (b, a)
         label = left.last - left.first < 8 and apart <= 6
-        next_to = apart <= 4 or (apart <= NEXT and left.last < right.first and (left.maths or right.maths))
+        near = NEXT if left.maths or right.maths else AFTER
+        next_to = apart <= (near if left.last < right.first else 4)
         return gap < (6.0 if label else 4.0 if next_to else 1.5) * size
     if apart > NEAR or not (a.accent or b.accent) or gap >= 0:
         return False
@@ -301,36 +307,19 @@ def _owner(
     Numerators and denominators come into `placed`, with their bar: a script is the whole fraction, not one of them.
     """
     near = [order[n] for n in range(bisect_left(heights, rule.y - 30), bisect_right(heights, rule.y + 24))]
-    above: list[int] = []
-    below: list[int] = []
-    scripts: list[int] = []
-    roots: list[tuple[int, Glyph]] = []
     for number in near:
-        run = runs[number]
-        roots += [(number, glyph) for glyph in run.glyphs if glyph.text == "√" and carries(glyph, rule)]
-        if run.x0 < rule.x0 - 2 or run.x1 > rule.x1 + 2:
-            continue
-        if -0.4 * run.size < run.bottom - rule.y < 0.6 * run.size and run.y > rule.y:
-            above.append(number)
-        elif rule.y - run.top < 0.8 * run.size and run.y < rule.y and run.bottom < rule.y:
-            below.append(number)
-        else:
-            scripts.append(number)
-    for number in scripts:
-        for part in (above, below):
-            if any(_has_script(runs[base], runs[number]) for base in part):
-                part.append(number)
-                break
-    if roots:
-        return _root_owner(rule, runs, near, *roots[0], groups)
+        for glyph in runs[number].glyphs:
+            if glyph.text == "√" and carries(glyph, rule):
+                return _root_owner(rule, runs, near, number, glyph, groups)
     roofed = _roofed(rule, runs, near)
     if roofed is not None:
         return roofed
+    above, below = _parts(rule, runs, near, groups)
     if not above or not below or not _fills(rule, [runs[n] for n in above], [runs[n] for n in below]):
         return None
     first = above[0]
-    placed.update(dict.fromkeys((*above, *below), rule))
     for number in (*above, *below):
+        placed.setdefault(number, rule)
         groups.join(first, number)
     for number in near:
         run = runs[number]
@@ -338,6 +327,30 @@ def _owner(
         if abs(run.y + AXIS * run.size - rule.y) < 0.14 * run.size and gap < WORD_GAP * run.size:
             groups.join(first, number)
     return first
+
+
+def _parts(rule: Rule, runs: list[_Run], near: list[int], groups: _Groups) -> tuple[list[int], list[int]]:
+    """Return the runs over and under a rule: those close to it, and what is joined with them or their script."""
+    above: list[int] = []
+    below: list[int] = []
+    others: list[int] = []
+    for number in near:
+        run = runs[number]
+        if run.x0 < rule.x0 - 2 or run.x1 > rule.x1 + 2:
+            continue
+        if -0.4 * run.size < run.bottom - rule.y < 0.6 * run.size and run.y > rule.y:
+            above.append(number)
+        elif rule.y - run.top < 0.8 * run.size and run.y < rule.y and run.bottom < rule.y:
+            below.append(number)
+        else:
+            others.append(number)
+    joined = [{groups.root(number) for number in part} for part in (above, below)]
+    for number in others:
+        for part, roots in zip((above, below), joined, strict=True):
+            if groups.root(number) in roots or any(_has_script(runs[base], runs[number]) for base in part):
+                part.append(number)
+                break
+    return above, below
 
 
 def _has_script(base: _Run, run: _Run) -> bool:

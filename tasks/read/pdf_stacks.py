@@ -194,7 +194,7 @@ def _is_bar(rule: Rule, glyphs: Sequence[Glyph], size: float) -> bool:
     for glyph in glyphs:
         if rule.x0 - 1 <= (glyph.x0 + glyph.x1) / 2 <= rule.x1 + 1:
             over = over or -1 < glyph.y0 - rule.y < 0.8 * size
-            under = under or -1 < rule.y - glyph.y1 < 0.5 * size
+            under = under or -1 < rule.y - glyph.y1 < 0.8 * size  # small letters of a fraction in a line
     return over and under
 
 
