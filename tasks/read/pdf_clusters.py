@@ -28,11 +28,11 @@ def clusters(boxes: Sequence[Box]) -> list[list[int]]:
     """Return the numbers of the boxes of each cluster, in the order of their first boxes. No boxes give none."""
     if len(boxes) <= FEW:
         return _by_pairs(boxes)
-    x, y = min(box[0] for box in boxes), min(box[1] for box in boxes)
-    cell = max(CELL, *((box[2] - x) / MOST_CELLS for box in boxes), *((box[3] - y) / MOST_CELLS for box in boxes))
+    x, y, right, top = around(boxes)
+    cell = max(CELL, (right - x) / MOST_CELLS, (top - y) / MOST_CELLS)
     placed = [
-        tuple(int((side - (y if odd else x)) / cell) for odd, side in zip((0, 1, 0, 1), box, strict=True))
-        for box in boxes
+        (int((x0 - x) / cell), int((y0 - y) / cell), int((x1 - x) / cell), int((y1 - y) / cell))
+        for x0, y0, x1, y1 in boxes
     ]
     rows = [0] * (max(place[3] for place in placed) + 1)
     for left, bottom, right, top in placed:
@@ -64,12 +64,8 @@ def _by_pairs(boxes: Sequence[Box]) -> list[list[int]]:
 
 def around(boxes: Sequence[Box]) -> Box:
     """Return the box around boxes, of which there is at least one."""
-    return (
-        min(box[0] for box in boxes),
-        min(box[1] for box in boxes),
-        max(box[2] for box in boxes),
-        max(box[3] for box in boxes),
-    )
+    lefts, bottoms, rights, tops = zip(*boxes, strict=True)
+    return min(lefts), min(bottoms), max(rights), max(tops)
 
 
 def _runs(row: int) -> list[Run]:

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from typing import Final
 
 import pypdfium2 as pdfium
-import pypdfium2.raw as pdfium_c
 
+from tasks.read.pdf_calls import address_of
 from tasks.read.pdf_geometry import Glyph
+from tasks.read.pdf_scan import HAS_ERROR
 
 LOST: Final = "\ufffd"
 """Stands where a sign is lost."""
@@ -38,9 +39,14 @@ def count_unnamed(textpage: pdfium.PdfTextPage, glyphs: Sequence[Glyph]) -> int:
     Such codes may look like text (`Prove` as `3URYH`), or by chance be it. Fonts whose codes are known are left out,
     and so is what shows as lost anyway.
     """
-    asked = [glyph for glyph in glyphs if glyph.font.codes is None and glyph.text.isprintable() and glyph.text != LOST]
+    raw = address_of(textpage.raw)
     return sum(
-        len(glyph.text) for glyph in asked if pdfium_c.FPDFText_HasUnicodeMapError(textpage.raw, glyph.index) == 1
+        len(glyph.text)
+        for glyph in glyphs
+        if glyph.font.codes is None
+        and HAS_ERROR(raw, glyph.index) == 1
+        and glyph.text.isprintable()
+        and glyph.text != LOST
     )
 
 

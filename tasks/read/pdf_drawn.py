@@ -13,6 +13,7 @@ from typing import Any
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
 
+from tasks.read.pdf_calls import INT, POINTER, address_of, direct
 from tasks.read.pdf_geometry import Box, Rule, turned_box
 
 MAX_OBJECTS = 5_000
@@ -36,6 +37,21 @@ BLANK_PAPER = 253
 OPAQUE = 12
 """Alpha, of 255, from which a filling is seen."""
 UNIT = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+GET_OBJECT = direct(pdfium_c.FPDFPage_GetObject, POINTER, POINTER, INT)
+GET_FORM_OBJECT = direct(pdfium_c.FPDFFormObj_GetObject, POINTER, POINTER, ctypes.c_ulong)
+GET_TYPE = direct(pdfium_c.FPDFPageObj_GetType, INT, POINTER)
+GET_BOUNDS = direct(pdfium_c.FPDFPageObj_GetBounds, INT, POINTER, POINTER, POINTER, POINTER, POINTER)
+COUNT_SEGMENTS = direct(pdfium_c.FPDFPath_CountSegments, INT, POINTER)
+GET_SEGMENT = direct(pdfium_c.FPDFPath_GetPathSegment, POINTER, POINTER, INT)
+GET_DRAW_MODE = direct(pdfium_c.FPDFPath_GetDrawMode, INT, POINTER, POINTER, POINTER)
+GET_FILL = direct(pdfium_c.FPDFPageObj_GetFillColor, INT, POINTER, POINTER, POINTER, POINTER, POINTER)
+GET_PIXEL_SIZE = direct(pdfium_c.FPDFImageObj_GetImagePixelSize, INT, POINTER, POINTER, POINTER)
+GET_POINT = direct(pdfium_c.FPDFPathSegment_GetPoint, INT, POINTER, POINTER, POINTER)
+GET_CLIP = direct(pdfium_c.FPDFPageObj_GetClipPath, POINTER, POINTER)
+COUNT_CLIPS = direct(pdfium_c.FPDFClipPath_CountPaths, INT, POINTER)
+COUNT_CLIP_SEGMENTS = direct(pdfium_c.FPDFClipPath_CountPathSegments, INT, POINTER, INT)
+GET_CLIP_SEGMENT = direct(pdfium_c.FPDFClipPath_GetPathSegment, POINTER, POINTER, INT, INT)
 
 Matrix = tuple[float, float, float, float, float, float]
 
@@ -121,26 +137,27 @@ class _Scan:
     def __init__(self, page: pdfium.PdfPage) -> None:
         self.drawn = Drawn()
         self.left, self.drawings_left = MAX_SCANNED, MAX_OBJECTS
-        self.sides = tuple(ctypes.c_float() for _ in range(4))
-        self.colour = tuple(ctypes.c_uint() for _ in range(4))
-        self.fill, self.stroke = ctypes.c_int(), ctypes.c_int()
-        self.x, self.y = ctypes.c_float(), ctypes.c_float()
+        self.sides, self.colour, self.numbers = (ctypes.c_float * 4)(), (ctypes.c_uint * 4)(), (ctypes.c_int * 2)()
+        self.at_sides = [ctypes.addressof(self.sides) + 4 * number for number in range(4)]
+        self.at_colour = [ctypes.addressof(self.colour) + 4 * number for number in range(4)]
+        self.at_numbers = [ctypes.addressof(self.numbers) + 4 * number for number in range(2)]
         count = pdfium_c.FPDFPage_CountObjects(page.raw)
-        self._container(page.raw, count, pdfium_c.FPDFPage_GetObject, UNIT, 0)
+        self._container(address_of(page.raw), count, GET_OBJECT, UNIT, 0)
 
-    def _container(self, raw: Any, count: int, get_object: Any, matrix: Matrix, depth: int) -> None:
-        get_type = pdfium_c.FPDFPageObj_GetType
+    def _container(self, raw: int, count: int, get_object: Any, matrix: Matrix, depth: int) -> None:
         text, path = pdfium_c.FPDF_PAGEOBJ_TEXT, pdfium_c.FPDF_PAGEOBJ_PATH
         image, form = pdfium_c.FPDF_PAGEOBJ_IMAGE, pdfium_c.FPDF_PAGEOBJ_FORM
-        for number in range(count):
-            if self.left <= 0 or self.drawings_left <= 0:
-                self.drawn.complete = False
-                return
-            self.left -= 1
+        scanned = min(count, self.left)
+        self.left -= scanned
+        self.drawn.complete &= scanned == count
+        for number in range(scanned):
             item = get_object(raw, number)
-            kind = get_type(item) if item else text
+            kind = GET_TYPE(item) if item else text
             if kind == text:
                 continue
+            if self.drawings_left <= 0:
+                self.drawn.complete = False
+                return
             self.drawings_left -= 1
             if kind == path:
                 self._path(item, matrix)
@@ -149,36 +166,37 @@ class _Scan:
                 self._add(item, Kind.IMAGE, self._box(item, matrix), 0, (True, False), matrix)
             elif kind == form and depth < MAX_DEPTH:
                 inner = _matrix_of(item, matrix)
-                objects = pdfium_c.FPDFFormObj_CountObjects(item)
-                self._container(item, objects, pdfium_c.FPDFFormObj_GetObject, inner, depth + 1)
+                objects = pdfium_c.FPDFFormObj_CountObjects(_object(item))
+                self._container(item, objects, GET_FORM_OBJECT, inner, depth + 1)
 
-    def _box(self, item: Any, matrix: Matrix) -> Box | None:
-        if not pdfium_c.FPDFPageObj_GetBounds(item, *self.sides):
+    def _box(self, item: int, matrix: Matrix) -> Box | None:
+        if not GET_BOUNDS(item, *self.at_sides):
             return None
-        left, bottom, right, top = (side.value for side in self.sides)
+        left, bottom, right, top = self.sides
         return (left, bottom, right, top) if matrix is UNIT else _placed((left, bottom, right, top), matrix)
 
-    def _n_pixels(self, item: Any) -> int:
-        width, height = self.colour[:2]
-        found = pdfium_c.FPDFImageObj_GetImagePixelSize(item, width, height)
-        return width.value * height.value if found else 0
+    def _n_pixels(self, item: int) -> int:
+        if not GET_PIXEL_SIZE(item, *self.at_colour[:2]):
+            return 0
+        width, height, *_ = self.colour
+        return width * height
 
-    def _path(self, item: Any, matrix: Matrix) -> None:
+    def _path(self, item: int, matrix: Matrix) -> None:
         box = self._box(item, matrix)
         if box is None:
             return
-        width, height = box[2] - box[0], box[3] - box[1]
-        segments = pdfium_c.FPDFPath_CountSegments(item)
-        if min(width, height) <= THICKEST_RULE:
+        segments = COUNT_SEGMENTS(item)
+        if box[2] - box[0] <= THICKEST_RULE or box[3] - box[1] <= THICKEST_RULE:
             self._add(item, Kind.THIN, box, segments, (True, False), matrix)
             return
-        pdfium_c.FPDFPath_GetDrawMode(item, self.fill, self.stroke)
-        if self.stroke.value or (self.fill.value and not self._white(item)):
+        GET_DRAW_MODE(item, *self.at_numbers)
+        fill, stroke = self.numbers
+        if stroke or (fill and not self._white(item)):
             kind = Kind.RECTANGLE if segments in (4, 5) and self._is_rectangle(item, segments) else Kind.PATH
-            self._add(item, kind, box, segments, (bool(self.fill.value), bool(self.stroke.value)), matrix)
+            self._add(item, kind, box, segments, (bool(fill), bool(stroke)), matrix)
 
     def _add(
-        self, item: Any, kind: Kind, box: Box | None, segments: int, ink: tuple[bool, bool], matrix: Matrix
+        self, item: int, kind: Kind, box: Box | None, segments: int, ink: tuple[bool, bool], matrix: Matrix
     ) -> None:
         if box is None:
             return
@@ -187,35 +205,35 @@ class _Scan:
         if box[0] <= box[2] and box[1] <= box[3]:  # false for what is clipped away, and for what is no number
             self.drawn.shapes.append(Shape(kind, box, segments, *ink))
 
-    def _white(self, item: Any) -> bool:
-        if not pdfium_c.FPDFPageObj_GetFillColor(item, *self.colour):
+    def _white(self, item: int) -> bool:
+        if not GET_FILL(item, *self.at_colour):
             return False
-        red, green, blue, alpha = (value.value for value in self.colour)
+        red, green, blue, alpha = self.colour
         return min(red, green, blue) >= BLANK_PAPER or alpha < OPAQUE
 
-    def _is_rectangle(self, item: Any, segments: int) -> bool:
+    def _is_rectangle(self, item: int, segments: int) -> bool:
         """Tell whether each side of a path of four or five points is parallel to a side of the page."""
-        points = [self._point(pdfium_c.FPDFPath_GetPathSegment(item, number)) for number in range(segments)]
+        points = [self._point(GET_SEGMENT(item, number)) for number in range(segments)]
         return all(
             abs(one[0] - other[0]) < 0.05 or abs(one[1] - other[1]) < 0.05
             for one, other in zip(points, [*points[1:], points[0]], strict=True)
         )
 
-    def _point(self, segment: Any) -> tuple[float, float]:
-        if not segment or not pdfium_c.FPDFPathSegment_GetPoint(segment, self.x, self.y):
+    def _point(self, segment: int) -> tuple[float, float]:
+        if not segment or not GET_POINT(segment, *self.at_sides[:2]):
             return 0.0, 0.0
-        return self.x.value, self.y.value
+        return self.sides[0], self.sides[1]
 
-    def _clipped(self, item: Any, box: Box, matrix: Matrix) -> Box:
+    def _clipped(self, item: int, box: Box, matrix: Matrix) -> Box:
         """Return what of a box is inside the paths that its object is clipped to."""
-        clip = pdfium_c.FPDFPageObj_GetClipPath(item)
-        paths = pdfium_c.FPDFClipPath_CountPaths(clip) if clip else 0
+        clip = GET_CLIP(item)
+        paths = COUNT_CLIPS(clip) if clip else 0
         left, bottom, right, top = box
         for path in range(min(paths, MAX_DEPTH)):
-            count = pdfium_c.FPDFClipPath_CountPathSegments(clip, path)
+            count = COUNT_CLIP_SEGMENTS(clip, path)
             if not 3 <= count <= MAX_CLIP_POINTS:
                 continue
-            points = [self._point(pdfium_c.FPDFClipPath_GetPathSegment(clip, path, number)) for number in range(count)]
+            points = [self._point(GET_CLIP_SEGMENT(clip, path, number)) for number in range(count)]
             x, y = [point[0] for point in points], [point[1] for point in points]
             x0, y0, x1, y1 = _placed((min(x), min(y), max(x), max(y)), matrix)
             left, bottom, right, top = max(left, x0), max(bottom, y0), min(right, x1), min(top, y1)
@@ -226,10 +244,15 @@ def _is_upright(box: Box) -> bool:
     return box[3] - box[1] > THICKEST_RULE
 
 
-def _matrix_of(item: Any, outer: Matrix) -> Matrix:
+def _object(item: int) -> Any:
+    """Return the handle of an object that is known by its address."""
+    return ctypes.cast(item, pdfium_c.FPDF_PAGEOBJECT)
+
+
+def _matrix_of(item: int, outer: Matrix) -> Matrix:
     """Return the matrix that places what is inside of a form on the page."""
     found = pdfium_c.FS_MATRIX()
-    if not pdfium_c.FPDFPageObj_GetMatrix(item, found):
+    if not pdfium_c.FPDFPageObj_GetMatrix(_object(item), found):
         return outer
     a, b, c, d, e, f = outer
     return (

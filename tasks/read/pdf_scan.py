@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import ctypes
 import re
-from typing import Any
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
 
+from tasks.read.pdf_calls import DOUBLE, INT, POINTER, address_of, direct
 from tasks.read.pdf_encodings import decoded
 from tasks.read.pdf_geometry import Box, Glyph, quarters_of, turned_box
 from tasks.read.pdf_symbols import Font, font_of
@@ -22,20 +22,13 @@ TOKEN = re.compile("[^\\W\\d_\u02b0-\u02ff]{2,}|[^\t-\r \xa0]")
 BLANK = re.compile("[\t-\r ]")
 
 
-def _direct(function: Any, *arguments: Any) -> Any:
-    """Return a function of pdfium that takes addresses as numbers: each of thousands of calls costs a third less."""
-    return ctypes.PYFUNCTYPE(*arguments)(ctypes.cast(function, ctypes.c_void_p).value or 0)
-
-
-POINTER, INT = ctypes.c_void_p, ctypes.c_int
-GET_OBJECT = _direct(pdfium_c.FPDFText_GetTextObject, POINTER, POINTER, INT)
-GET_BOX = _direct(pdfium_c.FPDFText_GetCharBox, INT, POINTER, INT, POINTER, POINTER, POINTER, POINTER)
-GET_SIZE = _direct(pdfium_c.FPDFTextObj_GetFontSize, INT, POINTER, POINTER)
-GET_MATRIX = _direct(pdfium_c.FPDFText_GetMatrix, INT, POINTER, INT, POINTER)
-GET_ORIGIN = _direct(pdfium_c.FPDFText_GetCharOrigin, INT, POINTER, INT, POINTER, POINTER)
-GET_FONT = _direct(pdfium_c.FPDFTextObj_GetFont, POINTER, POINTER)
-HAS_ERROR = _direct(pdfium_c.FPDFText_HasUnicodeMapError, INT, POINTER, INT)
-DOUBLE = ctypes.sizeof(ctypes.c_double)
+GET_OBJECT = direct(pdfium_c.FPDFText_GetTextObject, POINTER, POINTER, INT)
+GET_BOX = direct(pdfium_c.FPDFText_GetCharBox, INT, POINTER, INT, POINTER, POINTER, POINTER, POINTER)
+GET_SIZE = direct(pdfium_c.FPDFTextObj_GetFontSize, INT, POINTER, POINTER)
+GET_MATRIX = direct(pdfium_c.FPDFText_GetMatrix, INT, POINTER, INT, POINTER)
+GET_ORIGIN = direct(pdfium_c.FPDFText_GetCharOrigin, INT, POINTER, INT, POINTER, POINTER)
+GET_FONT = direct(pdfium_c.FPDFTextObj_GetFont, POINTER, POINTER)
+HAS_ERROR = direct(pdfium_c.FPDFText_HasUnicodeMapError, INT, POINTER, INT)
 HYPHENS = {"\x02": "-", "\ufffe": "-"}
 """How pdfium writes a hyphen at a line's end."""
 LETTER_HEIGHT = 0.68
@@ -46,7 +39,7 @@ class Scanner:
     """Reads one text page. Fonts and sizes are asked once for each text object, boxes once for each word."""
 
     def __init__(self, textpage: pdfium.PdfTextPage, text: str) -> None:
-        self.raw = ctypes.cast(textpage.raw, ctypes.c_void_p).value
+        self.raw = address_of(textpage.raw)
         self.text = _by_index(textpage, text)
         self.corners = (ctypes.c_double * 4)()
         left = ctypes.addressof(self.corners)
@@ -117,8 +110,9 @@ class Scanner:
         GET_BOX(self.raw, start, *self.places)
         x0, x1, y0, y1 = self.corners
         if stop > start + 1:
-            a0, b0, a1, b1 = self.box(stop - 1)
-            x0, y0, x1, y1 = min(x0, a0), min(y0, b0), max(x1, a1), max(y1, b1)
+            GET_BOX(self.raw, stop - 1, *self.places)
+            a0, a1, b0, b1 = self.corners
+            x0, x1, y0, y1 = min(x0, a0), max(x1, a1), min(y0, b0), max(y1, b1)
         elif font.codes is not None and (font.all_coded or not text.isalpha()):
             if text == "\0" or HAS_ERROR(self.raw, start) == 1:
                 text = decoded(font.codes, ord(text))

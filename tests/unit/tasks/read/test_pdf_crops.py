@@ -9,7 +9,7 @@ import pypdfium2 as pdfium
 import pytest
 from PIL import Image
 
-from tasks.read.pdf_crops import MAX_PIXELS, Cutter, picture
+from tasks.read.pdf_crops import MAX_OPEN, MAX_PIXELS, Cutter, grey_png, picture
 from tests.unit.tasks.read.drawings import TRIANGLE
 from tests.unit.tasks.read.pdfs import plain_pdf
 
@@ -56,3 +56,22 @@ def test_no_more_pictures_are_cut_when_time_or_bytes_are_used_up(document: pdfiu
     cutter.bytes_left = 0
     assert cutter.cut(0, [BOX, BOX]) == [None, None]
     assert Cutter(document, timeout_s=0).cut(0, [BOX]) == [None]
+
+
+def test_a_page_that_is_kept_open_is_cut_from_and_closed(document: pdfium.PdfDocument) -> None:
+    cutter, page = Cutter(document, timeout_s=60), document[0]
+    assert cutter.keep(0, page)
+    assert cutter.cut(0, [BOX]) == Cutter(document, timeout_s=60).cut(0, [BOX])
+    assert not page.raw
+
+
+def test_no_more_pages_than_the_limit_are_kept_open(document: pdfium.PdfDocument) -> None:
+    cutter = Cutter(document, timeout_s=60)
+    kept = [cutter.keep(number, document[0]) for number in range(MAX_OPEN + 1)]
+    assert kept == [True] * MAX_OPEN + [False]
+
+
+def test_a_picture_in_greys_has_one_band_and_the_values_of_the_page() -> None:
+    picture = Image.linear_gradient("L").resize((31, 17))
+    again = Image.open(io.BytesIO(grey_png(picture)))
+    assert (again.mode, again.size, again.tobytes()) == ("L", (31, 17), picture.tobytes())

@@ -22,13 +22,13 @@ def test_a_drawing_is_a_figure_and_holds_its_labels(tmp_path: Path) -> None:
     assert (page.status, page.reasons) == ("ok", [])
 
 
-def test_a_figure_is_cut_out_as_a_picture_at_200_dots_an_inch(tmp_path: Path) -> None:
+def test_a_figure_is_cut_out_as_a_picture_at_150_dots_an_inch(tmp_path: Path) -> None:
     (page,) = read(tmp_path, text(72, 700, "Problem 1. Look.") + TRIANGLE)
     (figure,) = page.figures
     assert figure.data is not None
     image = Image.open(io.BytesIO(figure.data))
     x0, y0, x1, y1 = figure.bbox
-    assert image.size == pytest.approx(((x1 - x0 + 4) * 200 / 72, (y1 - y0 + 4) * 200 / 72), abs=2)
+    assert image.size == pytest.approx(((x1 - x0 + 4) * 150 / 72, (y1 - y0 + 4) * 150 / 72), abs=2)
     assert image.mode == "L"
 
 
