@@ -6,6 +6,7 @@ Put geometry between lines here. Keep the inside of a line in `tasks.read.pdf_ma
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from tasks.read.pdf_baselines import level
@@ -34,6 +35,8 @@ HIGHER_AXIS = 0.28
 """Of the type size: between the axes of TeX and of word processors."""
 OFF_AXIS = 0.16
 """Of the type size."""
+LEVEL = 0.6
+"""Of the type size: how much further from its bar a part of a fraction may be than another."""
 SHORT_BAR = 30.0
 """Points."""
 
@@ -324,7 +327,8 @@ def _owner(
     for number in near:
         run = runs[number]
         gap = max(run.x0, rule.x0) - min(run.x1, rule.x1)
-        if abs(run.y + AXIS * run.size - rule.y) < 0.14 * run.size and gap < WORD_GAP * run.size:
+        on_bar = abs(run.y + AXIS * run.size - rule.y) < 0.14 * run.size or on_axis(rule.y, run.y, run.size)
+        if on_bar and gap < WORD_GAP * run.size:
             groups.join(first, number)
     return first
 
@@ -344,6 +348,8 @@ def _parts(rule: Rule, runs: list[_Run], near: list[int], groups: _Groups) -> tu
             below.append(number)
         else:
             others.append(number)
+    above = _nearest(above, lambda number: runs[number].bottom - rule.y, runs)
+    below = _nearest(below, lambda number: rule.y - runs[number].top, runs)
     joined = [{groups.root(number) for number in part} for part in (above, below)]
     for number in others:
         for part, roots in zip((above, below), joined, strict=True):
@@ -351,6 +357,12 @@ def _parts(rule: Rule, runs: list[_Run], near: list[int], groups: _Groups) -> tu
                 part.append(number)
                 break
     return above, below
+
+
+def _nearest(numbers: list[int], gap: Callable[[int], float], runs: list[_Run]) -> list[int]:
+    """Return the runs that are about as near to a bar as the nearest: the next line of prose is none of them."""
+    least = min(map(gap, numbers), default=0.0)
+    return [number for number in numbers if gap(number) < least + LEVEL * runs[number].size]
 
 
 def _has_script(base: _Run, run: _Run) -> bool:
