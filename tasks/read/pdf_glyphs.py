@@ -11,6 +11,7 @@ import re
 import pypdfium2 as pdfium
 
 from tasks.read.pdf_accents import composed
+from tasks.read.pdf_fallback import in_place
 from tasks.read.pdf_geometry import Box, Glyph, Rule
 from tasks.read.pdf_joined import joined
 from tasks.read.pdf_scan import Scanner
@@ -66,7 +67,7 @@ def read_glyphs(textpage: pdfium.PdfTextPage, text: str) -> tuple[list[Glyph], i
             glyph.maths = glyph.maths or (greek and bool(GREEK.match(glyph.text)))
         if glyph.turned != upright:
             glyph.x0, glyph.x1 = glyph.x0 + ELSEWHERE, glyph.x1 + ELSEWHERE
-    return joined(glyphs), upright
+    return joined(in_place(glyphs)), upright
 
 
 def drawn_radicals(glyphs: list[Glyph], rules: list[Rule], strokes: list[Box]) -> list[Glyph]:
