@@ -8,6 +8,7 @@ from tasks.read.pdf_geometry import Glyph, Rule
 from tasks.read.pdf_lines import to_lines
 from tasks.read.pdf_symbols import font_of, symbol
 from tasks.read.pdf_text import MAX_LINE, PageText, placed_text
+from tests.unit.tasks.read import printed
 
 WIDTH = 0.5
 """Of every glyph here, of its size."""
@@ -36,6 +37,11 @@ def page_of(*pieces: Piece, rules: tuple[Rule, ...] = ()) -> PageText:
 
 
 ROMAN, ITALIC, SIGN = "CMR10", "CMMI10", "CMSY10"
+
+
+@pytest.mark.parametrize("case", printed.cases_of("formulas"))
+def test_a_printed_formula_is_what_was_written(case: printed.Case) -> None:
+    assert list(map(printed.tight, printed.page_of(case).lines)) == list(map(printed.tight, case.lines))
 
 
 def test_a_power_is_no_product() -> None:
