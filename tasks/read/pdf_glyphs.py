@@ -55,16 +55,17 @@ def read_glyphs(textpage: pdfium.PdfTextPage, text: str) -> tuple[list[Glyph], i
     glyphs = scanner.glyphs()
     if LIKE_BLANKS.search(text) or any(f.codes is not None and f.extension for f in scanner.fonts.values()):
         glyphs = sorted([*glyphs, *scanner.hidden()], key=lambda glyph: glyph.index)
-    glyphs = composed(glyphs, scanner.box)
-    turns = [0, 0, 0, 0]
-    for glyph in glyphs:
-        turns[glyph.turned] += 1
-    upright = max(range(4), key=lambda quarter: turns[quarter])
     greek = greek_is_maths(glyphs)
     for glyph in glyphs:
         if not (glyph.font.upright and glyph.text.isascii() and glyph.text.isalpha()):
             symbol(glyph)
             glyph.maths = glyph.maths or (greek and bool(GREEK.match(glyph.text)))
+    glyphs = composed(glyphs, scanner.box)
+    turns = [0, 0, 0, 0]
+    for glyph in glyphs:
+        turns[glyph.turned] += 1
+    upright = max(range(4), key=lambda quarter: turns[quarter])
+    for glyph in glyphs if turns[upright] < len(glyphs) else ():
         if glyph.turned != upright:
             glyph.x0, glyph.x1 = glyph.x0 + ELSEWHERE, glyph.x1 + ELSEWHERE
     return joined(in_place(glyphs)), upright

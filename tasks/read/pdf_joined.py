@@ -16,6 +16,9 @@ LONG = {
 OVER = frozenset({("=", "∼"), ("∼", "=")})
 """What makes one relation if the one stands over the other."""
 OPERATORS = frozenset("∑∏∫∮⋃⋂∐")
+ARROWS = frozenset("\u20d6\u20d7")
+"""Arrows over letters, in pieces; the last one has the head."""
+BARS = frozenset("|‖∣∥")
 NEIGHBOURS = 6
 TOUCHING = 0.06
 """Of the type size."""
@@ -44,8 +47,13 @@ def joined(glyphs: list[Glyph]) -> list[Glyph]:
                 last.text += glyph.text
                 _stretch(last, glyph)
                 continue
-            if glyph.text == last.text == "\u20d7" and _touches(last, glyph):
+            if last.text in ARROWS and glyph.text in ARROWS and _touches(last, glyph):
+                last.text = glyph.text
                 _stretch(last, glyph)
+                continue
+            if glyph.text == last.text and glyph.text in BARS and (_below(last, glyph) or _below(glyph, last)):
+                _stretch(last, glyph)
+                last.y = (last.y0 + last.y1) / 2 - AXIS * last.size
                 continue
             whole = LONG.get((last.text, glyph.text))
             if whole is not None and _touches(last, glyph):

@@ -213,6 +213,8 @@ STYLES = (
 def _letter(glyph: Glyph, text: str) -> str:
     """Return letters of Unicode's mathematical alphabets as plain ones, those that are not italic in their command."""
     plain = unicodedata.normalize("NFKC", text)
+    if text == "\U0001d4c1":
+        return "ℓ"
     command = next((name for name, letters in STYLES if letters.match(text)), None)
     if command is None:
         return plain
