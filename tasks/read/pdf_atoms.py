@@ -54,7 +54,7 @@ def plain(glyph: Glyph) -> Atom:
         kind, operator = "M", text in BIG_OPERATORS
     elif text in PIECES:
         text, kind = PIECES[text], "M"
-    elif text and all(char in NEUTRAL for char in text) and not (glyph.maths and text in MATHS_OF_MATHS_FONTS):
+    elif text and NEUTRAL.issuperset(text) and not (glyph.maths and text in MATHS_OF_MATHS_FONTS):
         kind = "N"
     elif glyph.maths:
         kind = "M"

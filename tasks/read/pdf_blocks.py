@@ -113,7 +113,7 @@ def _places(columns: Sequence[Sequence[Line]]) -> list[list[_Place]]:
         places.append([])
         for line in column:
             if line.left < ELSEWHERE / 2:
-                box = line.left, line.bottom, max(glyph.x1 for glyph in line.glyphs), line.top
+                box = line.left, line.bottom, line.right, line.top
                 places[-1].append(_Place(number, box, max(glyph.size for glyph in line.glyphs)))
             number += 1
     return [column for column in places if column]

@@ -64,13 +64,16 @@ class Piece:
 
     def takes(self, glyph: Glyph) -> bool:
         """Tell whether a glyph goes on in this piece."""
-        gap = glyph.x0 - self.x1
-        return abs(glyph.y - self.y) <= SCRIPT_RISE * self.size and -self.size < gap < WORD_GAP * self.size
+        size = self.size
+        return -size < glyph.x0 - self.x1 < WORD_GAP * size and abs(glyph.y - self.y) <= SCRIPT_RISE * size
 
     def add(self, glyph: Glyph) -> None:
         """Take a glyph."""
         self.glyphs.append(glyph)
-        self.x0, self.x1 = min(self.x0, glyph.x0), max(self.x1, glyph.x1)
+        if glyph.x0 < self.x0:
+            self.x0 = glyph.x0
+        if glyph.x1 > self.x1:
+            self.x1 = glyph.x1
         if glyph.size > self.size:
             self.size, self.y = glyph.size, glyph.y
         if not glyph.maths and glyph.text.isalpha():

@@ -73,8 +73,9 @@ def find_figures(shapes: Sequence[Shape], text: Pieces, page: Box) -> Figures:
     """
     found = Figures()
     drawings = []
+    large = BACKGROUND * _area(page)
     for shape in _without_frames(shapes, text):
-        if _share(shape.box, page) >= BACKGROUND:
+        if _area(shape.box) >= large and _share(shape.box, page) >= BACKGROUND:
             found.background |= shape.kind is Kind.IMAGE
         else:
             drawings.append(shape)

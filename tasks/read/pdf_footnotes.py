@@ -5,7 +5,7 @@ Put telling notes and their marks here. Keep reading order in `tasks.read.pdf_or
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -86,13 +86,16 @@ def take_notes(columns: Sequence[list[Line]]) -> tuple[list[list[Line]], list[No
 
 def _body_size(columns: Sequence[list[Line]]) -> float:
     """Return the page's type size: the largest that many of its letters have, as notes may have more."""
-    sizes: Counter[float] = Counter()
+    sizes: defaultdict[float, int] = defaultdict(int)
     for lines in columns:
         for line in lines:
             for glyph in line.glyphs:
-                sizes[round(glyph.size, 1)] += len(glyph.text)
-    least = BODY_SHARE * sum(sizes.values())
-    return max((size for size, count in sizes.items() if count >= least), default=0.0)
+                sizes[glyph.size] += len(glyph.text)
+    rounded: Counter[float] = Counter()
+    for size, count in sizes.items():
+        rounded[round(size, 1)] += count
+    least = BODY_SHARE * sum(rounded.values())
+    return max((size for size, count in rounded.items() if count >= least), default=0.0)
 
 
 def _printed(lines: list[Line], body: float) -> list[_Printed]:

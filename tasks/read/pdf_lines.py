@@ -13,7 +13,7 @@ from tasks.read.pdf_baselines import level
 from tasks.read.pdf_geometry import Glyph, Rule
 from tasks.read.pdf_sequence import in_sequence
 from tasks.read.pdf_stacks import fences
-from tasks.read.pdf_symbols import ACCENTS, AXIS, BIG_OPERATORS, LIMIT_NAMES, to_latex
+from tasks.read.pdf_symbols import ACCENTS, AXIS, BIG_SIGNS, LIMIT_NAMES
 
 SAME_BASELINE = 0.1
 """Of the type size, as all distances here."""
@@ -37,6 +37,8 @@ OFF_AXIS = 0.16
 """Of the type size."""
 LEVEL = 0.6
 """Of the type size: how much further from its bar a part of a fraction may be than another."""
+WIDEST_GAP = 6.0
+"""Between two parts of one line; after a label, at most."""
 SHORT_BAR = 30.0
 """Points."""
 
@@ -51,17 +53,22 @@ class Line:
     @property
     def top(self) -> float:
         """The top of its highest glyph."""
-        return max(glyph.y1 for glyph in self.glyphs)
+        return max([glyph.y1 for glyph in self.glyphs])
 
     @property
     def bottom(self) -> float:
         """The bottom of its lowest glyph."""
-        return min(glyph.y0 for glyph in self.glyphs)
+        return min([glyph.y0 for glyph in self.glyphs])
 
     @property
     def left(self) -> float:
         """Where it begins."""
-        return min(glyph.x0 for glyph in self.glyphs)
+        return min([glyph.x0 for glyph in self.glyphs])
+
+    @property
+    def right(self) -> float:
+        """Where it ends."""
+        return max([glyph.x1 for glyph in self.glyphs])
 
 
 class _Run:
@@ -94,11 +101,10 @@ class _Run:
         self.maths = glyph.maths
 
     def takes(self, glyph: Glyph) -> bool:
-        gap = glyph.x0 - self.x1
         size = self.size
-        if abs(glyph.y - self.y) > SAME_BASELINE * size or not SCRIPT < glyph.size / size < 1 / SCRIPT:
+        if not -0.5 * size < glyph.x0 - self.x1 < WORD_GAP * size or abs(glyph.y - self.y) > SAME_BASELINE * size:
             return False
-        return -0.5 * size < gap < WORD_GAP * size
+        return glyph.size == size or SCRIPT < glyph.size / size < 1 / SCRIPT
 
     def add(self, glyph: Glyph) -> None:
         self.glyphs.append(glyph)
@@ -112,7 +118,8 @@ class _Run:
         if glyph.y0 < self.bottom:
             self.bottom = glyph.y0
         self.accent = False
-        self.maths = self.maths or glyph.maths
+        if glyph.maths:
+            self.maths = True
         if _takes_limits(glyph):
             self.operators.append(glyph)
         if glyph.y1 - glyph.y0 > 1.25 * glyph.size:
@@ -149,11 +156,13 @@ def to_lines(glyphs: list[Glyph], rules: list[Rule]) -> list[Line]:
 
 def _runs(glyphs: list[Glyph]) -> list[_Run]:
     runs: list[_Run] = []
+    run: _Run | None = None
     for glyph in glyphs:
-        if runs and runs[-1].takes(glyph):
-            runs[-1].add(glyph)
+        if run is not None and run.takes(glyph):
+            run.add(glyph)
         else:
-            runs.append(_Run(glyph))
+            run = _Run(glyph)
+            runs.append(run)
     return runs
 
 
@@ -211,6 +220,11 @@ def _unrelated(a: _Run, b: _Run) -> bool:
     return SCRIPT * b.size < a.size and SCRIPT * a.size < b.size
 
 
+def _far(a: _Run, b: _Run) -> bool:
+    """Tell of two runs, quickly, that they stand further apart than parts of one line do, whatever they are."""
+    return max(a.x0, b.x0) - min(a.x1, b.x1) >= WIDEST_GAP * max(a.size, b.size)
+
+
 def _relate(
     one: int,
     other: int,
@@ -221,7 +235,7 @@ def _relate(
 ) -> None:
     """Join two runs of one baseline; note one that may be the other's script with how well it suits."""
     a, b = runs[one], runs[other]
-    if _unrelated(a, b):
+    if _unrelated(a, b) or (_far(a, b) and not (one in placed or other in placed)):
         return
     if _in_one_line(a, b):
         groups.join(one, other)
@@ -246,7 +260,7 @@ def _in_one_line(a: _Run, b: _Run) -> bool:
         label = left.last - left.first < 8 and apart <= 6
         near = NEXT if left.maths or right.maths else AFTER
         next_to = apart <= (near if left.last < right.first else 4)
-        return gap < (6.0 if label else 4.0 if next_to else 1.5) * size
+        return gap < (WIDEST_GAP if label else 4.0 if next_to else 1.5) * size
     if apart > NEAR or not (a.accent or b.accent) or gap >= 0:
         return False
     mark, under = (a, b) if a.accent else (b, a)
@@ -289,7 +303,7 @@ def _stands_over(glyph: Glyph, run: _Run) -> bool:
 
 
 def _takes_limits(glyph: Glyph) -> bool:
-    return glyph.text in LIMIT_NAMES or (glyph.maths and to_latex(glyph.text) in BIG_OPERATORS)
+    return glyph.text in (BIG_SIGNS if glyph.maths else LIMIT_NAMES)
 
 
 def _is_limit(sign: Glyph, run: _Run) -> bool:

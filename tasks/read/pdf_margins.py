@@ -34,15 +34,15 @@ def with_points(lines: list[Line]) -> list[Line]:
     """
     if len(lines) < 2:
         return lines
-    left, rights = min(line.left for line in lines), [_right(line) for line in lines]
-    right = sorted(rights)[int(EDGE_RANK * (len(rights) - 1))]
+    lefts, rights = [line.left for line in lines], [line.right for line in lines]
+    left, right = min(lefts), sorted(rights)[int(EDGE_RANK * (len(rights) - 1))]
     width = right - left
     hosts: dict[int, list[Line]] = {}
     at_edge: list[Line] = []
-    for line, end in zip(lines, rights, strict=True):
-        if line.left <= left + BEGINS * width:
+    for line, start, end in zip(lines, lefts, rights, strict=True):
+        if start <= left + BEGINS * width:
             hosts.setdefault(round(line.glyphs[0].y), []).append(line)
-        elif line.left >= left + BEHIND * width and end >= right - AT_EDGE * line.glyphs[0].size:
+        elif start >= left + BEHIND * width and end >= right - AT_EDGE * line.glyphs[0].size:
             at_edge.append(line)
     joined = {id(line) for line in _points(at_edge) if _join(line, hosts)}
     return [line for line in lines if id(line) not in joined]
@@ -78,10 +78,6 @@ def _join(points: Line, hosts: dict[int, list[Line]]) -> bool:
     return True
 
 
-def _right(line: Line) -> float:
-    return max(glyph.x1 for glyph in line.glyphs)
-
-
 def _host(points: Line, hosts: dict[int, list[Line]]) -> Line | None:
     """Return the line that points stand behind."""
     first = points.glyphs[0]
@@ -89,6 +85,6 @@ def _host(points: Line, hosts: dict[int, list[Line]]) -> Line | None:
     fit = [
         line
         for line in near
-        if abs(line.glyphs[0].y - first.y) <= SAME_HEIGHT * first.size and _right(line) <= points.left
+        if abs(line.glyphs[0].y - first.y) <= SAME_HEIGHT * first.size and line.right <= points.left
     ]
-    return max(fit, key=_right, default=None)
+    return max(fit, key=lambda line: line.right, default=None)

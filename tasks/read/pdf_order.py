@@ -94,12 +94,14 @@ def rules_around(glyphs: list[Glyph], rules: list[Rule]) -> list[Rule]:
 
 def _pieces(glyphs: list[Glyph]) -> list[Piece]:
     pieces: list[Piece] = []
+    piece: Piece | None = None
     for glyph in glyphs:
-        if pieces and pieces[-1].takes(glyph):
-            pieces[-1].add(glyph)
+        if piece is not None and piece.takes(glyph):
+            piece.add(glyph)
         else:
             letters = len(glyph.text) if not glyph.maths and glyph.text.isalpha() else 0
-            pieces.append(Piece([glyph], glyph.x0, glyph.x1, glyph.y, glyph.size, glyph.index, letters))
+            piece = Piece([glyph], glyph.x0, glyph.x1, glyph.y, glyph.size, glyph.index, letters)
+            pieces.append(piece)
     return pieces
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from statistics import median
 
 from tasks.read.pdf_geometry import Box, Glyph, turned_box
@@ -30,9 +31,9 @@ FRAMED_LETTERS = 40
 LABEL_SIGNS = 6
 
 
-@dataclass(slots=True)
+@dataclass
 class Piece:
-    """Glyphs that follow one another closely in one line."""
+    """Glyphs that follow one another closely in one line; they do not change any more when it is asked for words."""
 
     glyphs: list[Glyph]
     y: float
@@ -46,30 +47,35 @@ class Piece:
         """Its signs, and the blanks of the file."""
         return "".join((" " if glyph.space else "") + glyph.text for glyph in self.glyphs).strip()
 
-    @property
+    @cached_property
     def words(self) -> list[str]:
         """Its words of prose, of two letters or more."""
         return [glyph.text for glyph in self.glyphs if len(glyph.text) > 1 and not glyph.maths and glyph.text.isalpha()]
 
-    @property
+    @cached_property
     def prose(self) -> int:
         """How many letters of running text it has, or signs of a formula that is longer than labels are."""
         words = self.words
         letters = sum(map(len, words))
         if letters >= PROSE_LETTERS and (len(words) >= PROSE_WORDS or letters >= 2 * PROSE_LETTERS):
             return letters
-        signs = sum(len(glyph.text) for glyph in self.glyphs)
+        signs = self.n_signs
         return signs if signs >= FORMULA_SIGNS and any(glyph.text in RELATIONS for glyph in self.glyphs) else 0
 
     @property
     def is_short(self) -> bool:
         """Whether it has no more signs than a label."""
-        return sum(len(glyph.text) for glyph in self.glyphs) <= LABEL_SIGNS
+        return self.n_signs <= LABEL_SIGNS
 
-    @property
+    @cached_property
+    def n_signs(self) -> int:
+        """How many signs it has, blanks left out."""
+        return sum([len(glyph.text) for glyph in self.glyphs])
+
+    @cached_property
     def long_signs(self) -> int:
         """How many signs it has, if more than a label; rows of digits are no text."""
-        signs = sum(len(glyph.text) for glyph in self.glyphs)
+        signs = self.n_signs
         return 0 if signs < LONG_SIGNS or all(glyph.text.isdigit() for glyph in self.glyphs) else signs
 
 
@@ -128,7 +134,7 @@ def _pieces(glyphs: Iterable[Glyph]) -> list[Piece]:
         x1 = glyph.x1
     for piece in pieces:
         of = piece.glyphs
-        piece.box = min(g.x0 for g in of), min(g.y0 for g in of), max(g.x1 for g in of), max(g.y1 for g in of)
+        piece.box = min([g.x0 for g in of]), min([g.y0 for g in of]), max([g.x1 for g in of]), max([g.y1 for g in of])
     return pieces
 
 

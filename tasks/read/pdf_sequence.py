@@ -48,7 +48,7 @@ def in_sequence(lines: list[Line]) -> list[Line]:
 
 
 def _extent(line: Line) -> Box:
-    return line.left, line.bottom, max(glyph.x1 for glyph in line.glyphs), line.top
+    return line.left, line.bottom, line.right, line.top
 
 
 def _level(one: Box, other: Box) -> bool:
@@ -65,7 +65,7 @@ def _downwards(lines: list[Line]) -> list[Line]:
     out: list[tuple[float, float, float, Line]] = []
     for line in lines:
         first = line.glyphs[0]
-        left, right = line.left, max(glyph.x1 for glyph in line.glyphs)
+        left, right = line.left, line.right
         place = len(out)
         while place and place > len(out) - BACK - 1:
             y, x0, x1, _ = out[place - 1]

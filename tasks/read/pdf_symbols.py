@@ -107,6 +107,10 @@ SYMBOLS = {
     "″": "''", "‴": "'''", "⟂": r"\perp", "·": r"\cdot",
 }  # fmt: skip
 """LaTeX by sign, inside of maths."""
+BIG_SIGNS = (
+    frozenset({sign for sign, command in SYMBOLS.items() if command in BIG_OPERATORS}) | BIG_OPERATORS | LIMIT_NAMES
+)
+"""What takes limits in mathematics, as glyphs have it."""
 SIGNS = frozenset("{}=+<>−×÷±∓≤≥⩽⩾≠≡≈∼≅≃∈∉⊂⊆⊃∪∩∅∞→⇒⇔∀∃∑∏∫√∠⊥∥△⋅∙∶⋯∣⟨⟩⌊⌋⌈⌉∖∧∨∂∇∆⟶⟹⟺∘◦∢∡≪≫↔↦∴∵ℝℤℕℚℂℓ")
 """Signs that are mathematics in any font."""
 MATHS_BLOCKS = re.compile("[\u2200-\u22ff\u27c0-\u27ef\u2980-\u2aff]")

@@ -176,9 +176,12 @@ def placed_text(lines: list[Line], margins: list[float] | None = None, notes: Se
     texts = [text.translate(written) for text in texts] if written else texts
     total = layout.formulas + layout.unsure
     places = [line.glyphs[0].y if line.left < ELSEWHERE / 2 else None for line in lines]
-    sizes = Counter(round(glyph.size, 1) for line in lines for glyph in line.glyphs)
-    body = max(sizes, key=lambda size: sizes[size])
-    largest = [max(glyph.size for glyph in line.glyphs) / body for line in lines]
+    sizes = Counter([glyph.size for line in lines for glyph in line.glyphs])
+    rounded: Counter[float] = Counter()
+    for size, count in sizes.items():
+        rounded[round(size, 1)] += count
+    body = max(rounded, key=lambda size: rounded[size])
+    largest = [max([glyph.size for glyph in line.glyphs]) / body for line in lines]
     small, huge = [size <= 1.06 for size in largest], [size >= HUGE for size in largest]
     confidence = layout.formulas / total if total else 1.0
     return PageText(texts, places, small, huge, confidence, layout.doubtful)

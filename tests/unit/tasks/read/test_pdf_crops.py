@@ -9,7 +9,7 @@ import pypdfium2 as pdfium
 import pytest
 from PIL import Image
 
-from tasks.read.pdf_crops import MAX_OPEN, MAX_PIXELS, Cutter, grey_png, picture
+from tasks.read.pdf_crops import MAX_OPEN, MAX_PIXELS, Cutter, picture, png_file
 from tests.unit.tasks.read.drawings import TRIANGLE
 from tests.unit.tasks.read.pdfs import plain_pdf
 
@@ -71,7 +71,8 @@ def test_no_more_pages_than_the_limit_are_kept_open(document: pdfium.PdfDocument
     assert kept == [True] * MAX_OPEN + [False]
 
 
-def test_a_picture_in_greys_has_one_band_and_the_values_of_the_page() -> None:
-    picture = Image.linear_gradient("L").resize((31, 17))
-    again = Image.open(io.BytesIO(grey_png(picture)))
-    assert (again.mode, again.size, again.tobytes()) == ("L", (31, 17), picture.tobytes())
+@pytest.mark.parametrize("mode", ["L", "RGB"])
+def test_a_picture_has_the_bands_and_values_of_what_was_rendered(mode: str) -> None:
+    picture = Image.linear_gradient("L").resize((31, 17)).convert(mode)
+    again = Image.open(io.BytesIO(png_file(picture)))
+    assert (again.mode, again.size, again.tobytes()) == (mode, (31, 17), picture.tobytes())
