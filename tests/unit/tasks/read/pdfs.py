@@ -72,6 +72,22 @@ def unicode_map(pairs: dict[int, str]) -> str:
     )
 
 
+def coded_pdf(font: str, codes: str, names: str, text: str = "") -> bytes:
+    """Return a page that shows `codes` (in hex) of a font without a program, named by `names`, and `text`."""
+    return assemble(
+        [
+            b"<< /Type /Catalog /Pages 2 0 R >>",
+            b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+            b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 6 0 R"
+            b" /Resources << /Font << /S 4 0 R /F 5 0 R >> >> >>",
+            f"<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+{font} /FirstChar 0 /LastChar 127"
+            f" /Widths [{'500 ' * 128}] /Encoding << /Differences [{names}] >> >>".encode(),
+            b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+            stream(f"BT /S 10 Tf 100 500 Td <{codes}> Tj /F 10 Tf 30 0 Td ({text}) Tj ET".encode()),
+        ]
+    )
+
+
 def encrypted_pdf(password: str) -> bytes:
     writer = PdfWriter(clone_from=PdfReader(io.BytesIO(plain_pdf([lines("secret")]))))
     writer.encrypt(user_password=password, algorithm="RC4-128")

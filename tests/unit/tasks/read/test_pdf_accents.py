@@ -83,6 +83,12 @@ def test_a_comma_behind_a_word_is_a_comma() -> None:
     assert text_of(glyphs_of(("cat", 0, 0), (",", 15, -1.5))) == ["cat", ","]
 
 
+def test_a_comma_drawn_in_under_a_capital_is_a_comma() -> None:
+    letter, comma = glyphs_of(("Y", 0, 0), (",", 3.5, -2.5))
+    comma.x1 = 5.0
+    assert text_of([letter, comma]) == ["Y", ","]
+
+
 def test_an_accent_over_a_variable_is_mathematics() -> None:
     glyphs = composed(glyphs_of(("ˆ", 0, 5.0), ("x", 0, 0), font=MATHS), lambda _: (0, 0, 0, 0))
     assert [(glyph.text, glyph.maths) for glyph in glyphs] == [("\u0302", True), ("x", False)]

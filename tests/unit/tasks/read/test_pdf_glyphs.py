@@ -11,7 +11,7 @@ import pytest
 from tasks.read.pdf_geometry import Box, Glyph, Rule
 from tasks.read.pdf_glyphs import ELSEWHERE, MAX_GLYPHS, drawn_radicals, greek_is_maths, read_glyphs
 from tests.unit.tasks.read.glyphs import set_words
-from tests.unit.tasks.read.pdfs import plain_pdf, write
+from tests.unit.tasks.read.pdfs import coded_pdf, plain_pdf, write
 
 
 def glyphs_of(folder: Path, content: str) -> tuple[list[Glyph], int]:
@@ -53,6 +53,14 @@ def test_a_turned_word_of_a_page_stands_elsewhere(tmp_path: Path) -> None:
 def test_a_page_of_too_many_glyphs_has_none(tmp_path: Path) -> None:
     shown = "BT /F 1 Tf 50 500 Td " + "(abcdefghijklmnopqrstuvwxyz) Tj " * (MAX_GLYPHS // 26 + 1) + "ET"
     assert glyphs_of(tmp_path, shown) == ([], 0)
+
+
+def test_delimiters_are_found_where_their_font_shows_nothing_else(tmp_path: Path) -> None:
+    data = coded_pdf("CMEX10", "0c0c", "12 /vextendsingle", "x")
+    with pdfium.PdfDocument(write(tmp_path, data)) as document:
+        textpage = document[0].get_textpage()
+        glyphs, _ = read_glyphs(textpage, textpage.get_text_range())
+    assert [glyph.text for glyph in glyphs] == ["⏐", "⏐", "x"]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 
 from tasks.read.pdf_geometry import Glyph
 from tasks.read.pdf_scan import Scanner
-from tests.unit.tasks.read.pdfs import assemble, lines, plain_pdf, stream, unicode_map, write
+from tests.unit.tasks.read.pdfs import coded_pdf, lines, plain_pdf, unicode_map, write
 
 
 @contextmanager
@@ -25,24 +25,6 @@ def scanner_of(path: Path) -> Iterator[Scanner]:
 def glyphs_of(path: Path) -> list[Glyph]:
     with scanner_of(path) as scanner:
         return scanner.glyphs()
-
-
-def unnamed(folder: Path, font: str, codes: str, names: str) -> Path:
-    """Return a page that shows `codes` (in hex) of a font without an embedded program, whose `names` pdfium lacks."""
-    return write(
-        folder,
-        assemble(
-            [
-                b"<< /Type /Catalog /Pages 2 0 R >>",
-                b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-                b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R"
-                b" /Resources << /Font << /F 4 0 R >> >> >>",
-                f"<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+{font} /FirstChar 0 /LastChar 127"
-                f" /Widths [{'500 ' * 128}] /Encoding << /Differences [{names}] >> >>".encode(),
-                stream(f"BT /F 10 Tf 100 500 Td <{codes}> Tj ET".encode()),
-            ]
-        ),
-    )
 
 
 def test_an_upright_word_is_one_glyph_and_a_sign_another(tmp_path: Path) -> None:
@@ -93,12 +75,12 @@ def test_letters_of_the_second_plane_are_one_sign_each(tmp_path: Path) -> None:
 def test_a_name_that_pdfium_lacks_is_read_by_its_code(
     tmp_path: Path, font: str, code: int, name: str, sign: str
 ) -> None:
-    glyphs = glyphs_of(unnamed(tmp_path, font, f"{code:02x}" * 2, f"{code} /{name}"))
+    glyphs = glyphs_of(write(tmp_path, coded_pdf(font, f"{code:02x}" * 2, f"{code} /{name}")))
     assert [glyph.text for glyph in glyphs] == [sign, sign]
 
 
 def test_a_delimiter_whose_code_is_a_blank_is_found(tmp_path: Path) -> None:
-    with scanner_of(unnamed(tmp_path, "CMEX10", "500c0c", "12 /vextendsingle 80 /summationtext")) as scanner:
+    with scanner_of(write(tmp_path, coded_pdf("CMEX10", "500c0c", "12 /vextendsingle 80 /summationtext"))) as scanner:
         assert [glyph.text for glyph in (*scanner.glyphs(), *scanner.hidden())] == ["∑", "⏐", "⏐"]
 
 
