@@ -72,6 +72,22 @@ def unicode_map(pairs: dict[int, str]) -> str:
     )
 
 
+def unicode_pdf(pages: Sequence[Sequence[str]]) -> bytes:
+    """Return a PDF with the given lines of any script, at most 222 different characters; a page may be empty."""
+    signs = sorted({sign for page in pages for line in page for sign in line})
+    codes = {sign: 0x21 + number for number, sign in enumerate(signs)}
+    shown = [
+        " ".join(f"<{''.join(f'{codes[sign]:02X}' for sign in line)}> Tj 0 -16 Td" for line in page) for page in pages
+    ]
+    contents = [f"BT /F 12 Tf 50 780 Td {text} ET" if text else "" for text in shown]
+    return plain_pdf(contents, to_unicode=unicode_map({code: utf_16(sign) for sign, code in codes.items()}))
+
+
+def utf_16(text: str) -> str:
+    """Return text as a ToUnicode map has it."""
+    return text.encode("utf-16-be").hex().upper()
+
+
 def coded_pdf(font: str, codes: str, names: str, text: str = "") -> bytes:
     """Return a page that shows `codes` (in hex) of a font without a program, named by `names`, and `text`."""
     return assemble(

@@ -21,14 +21,14 @@ def test_a_printed_line_is_a_line(tmp_path: Path) -> None:
     assert [(page.status, page.width, page.height) for page in pages] == [("ok", 595, 842)] * 2
 
 
-def test_a_page_with_nothing_is_blank(tmp_path: Path) -> None:
+def test_pd_01_a_page_with_nothing_is_blank(tmp_path: Path) -> None:
     (page,) = read_pdf(write(tmp_path, plain_pdf([""])), tmp_path, Limits()).pages
     assert (page.status, page.reasons, page.text) == ("blank", [], "")
 
 
-def test_a_page_with_drawings_only_is_flagged(tmp_path: Path) -> None:
+def test_pd_01_a_page_with_drawings_only_is_flagged_and_has_no_text(tmp_path: Path) -> None:
     (page,) = read_pdf(write(tmp_path, plain_pdf(["10 10 100 100 re f"])), tmp_path, Limits()).pages
-    assert (page.status, page.reasons) == ("flagged", ["no_text_layer"])
+    assert (page.status, page.reasons, page.text) == ("flagged", ["no_text_layer"], "")
 
 
 def test_a_picture_across_may_be_of_two_facing_pages(tmp_path: Path) -> None:
@@ -146,7 +146,7 @@ def test_a_huge_page_is_flagged_and_not_rendered(tmp_path: Path) -> None:
     assert page.reasons[0] == "page_size"
 
 
-def test_pd_14_a_loop_in_the_page_tree_is_no_success(tmp_path: Path) -> None:
+def test_a_loop_in_the_page_tree_is_no_success(tmp_path: Path) -> None:
     loop = assemble(
         [
             b"<< /Type /Catalog /Pages 2 0 R >>",
@@ -158,22 +158,17 @@ def test_pd_14_a_loop_in_the_page_tree_is_no_success(tmp_path: Path) -> None:
         read_pdf(write(tmp_path, loop), tmp_path, Limits())
 
 
-def test_one_broken_page_costs_itself(tmp_path: Path) -> None:
-    good = (
-        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>"
-    )
-    data = assemble(
-        [
-            b"<< /Type /Catalog /Pages 2 0 R >>",
-            b"<< /Type /Pages /Kids [3 0 R 9 0 R] /Count 2 >>",
-            good,
-            stream(b"BT /F 9 Tf 10 50 Td (fine) Tj ET"),
-            b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-        ]
-    )
+def test_pd_04_one_broken_page_costs_itself(tmp_path: Path) -> None:
+    data = plain_pdf([lines("one"), lines("two"), lines("three")]).replace(b"6 0 R 8 0 R]", b"99 0 R 8 0 R]")
     pages = read_pdf(write(tmp_path, data), tmp_path, Limits()).pages
-    assert pages[0].text == "fine"
-    assert [page.status for page in pages][1:] in (["failed"], ["blank"])
+    assert [(page.status, page.text) for page in pages] == [("ok", "one"), ("failed", ""), ("ok", "three")]
+    assert pages[1].reasons == ["page_not_loadable"]
+
+
+def test_pages_that_all_fail_are_no_document(tmp_path: Path) -> None:
+    data = plain_pdf([lines("one")]).replace(b"[4 0 R]", b"[99 0 R]")
+    with pytest.raises(SourceError, match=r"a\.pdf: .*export it again"):
+        read_pdf(write(tmp_path, data), tmp_path, Limits())
 
 
 def test_looking_inside_tells_pages_and_first_words(tmp_path: Path) -> None:

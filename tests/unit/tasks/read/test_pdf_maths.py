@@ -59,6 +59,19 @@ def test_pd_17_subscripts_are_judged_by_their_own_run() -> None:
     assert "a_{10}" in line
 
 
+def test_pd_17_indices_stay_beside_a_larger_sign() -> None:
+    pieces: tuple[Piece, ...] = (
+        ("H", 0, 0, 9.75, "ArialMT"),
+        ("2", 4.9, -2, 5, "ArialMT"),
+        ("O", 7.6, 0, 9.75, "ArialMT"),
+        ("→", 16, 0, 12, "Symbol"),
+        ("steam is hot", 30, 0, 9.75, "ArialMT"),
+    )
+    (line,) = typeset(*pieces)
+    assert "H_{2}" in line
+    assert line.endswith("steam is hot")
+
+
 def test_pd_05_a_fraction_keeps_its_bar() -> None:
     pieces: tuple[Piece, ...] = (
         ("x=", 0, 0, 10, ITALIC),
@@ -67,6 +80,19 @@ def test_pd_05_a_fraction_keeps_its_bar() -> None:
         ("+1", 25, 0, 10, ROMAN),
     )
     assert typeset(*pieces, rules=(Rule(14, 21, 2.5),)) == ["$x= \\frac{a}{b} +1$"]
+
+
+def test_pd_05_a_fraction_of_a_sum_before_a_percentage_keeps_its_bar() -> None:
+    pieces: tuple[Piece, ...] = (
+        ("a", 1, 7, 10, ITALIC),
+        ("−", 7, 7, 10, SIGN),
+        ("b", 13, 7, 10, ITALIC),
+        ("a", 7, -7, 10, ITALIC),
+        ("×", 22, 0, 10, SIGN),
+        ("100%", 29, 0, 10, ROMAN),
+    )
+    (line,) = typeset(*pieces, rules=(Rule(0, 19, 2.5),))
+    assert printed.tight(line) == r"$\frac{a-b}{a}\times100\%$"
 
 
 def test_scripts_nest() -> None:
