@@ -205,6 +205,9 @@ class _Figures:
             f"running_figure: {block.told}".rstrip(": ") for line, block in blocks.items() if line not in kept
         ]
         for line, block in kept.items():
+            if block.is_text:
+                self.lines[line] = block.code
+                continue
             draft = _figure(block, f"image{before + len(self.drafts) + 1}", data.get(id(block)))
             self.drafts.append(draft)
             self.lines[line] = [*block.code, f"({draft.figure_id})"]

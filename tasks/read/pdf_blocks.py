@@ -53,11 +53,13 @@ class Block:
     """The text that a figure holds, where it has words: it is not on the page's lines."""
     caption: str | None = None
     renderable: bool = True
+    is_text: bool = False
+    """Whether the code is lines of the page's text, and no figure."""
 
     @property
     def told(self) -> str:
         """What is said of its text where it is left out."""
-        return self.words or " ".join(self.code[1:-1])
+        return self.words or " ".join(self.code if self.is_text else self.code[1:-1])
 
 
 @dataclass(frozen=True, slots=True)

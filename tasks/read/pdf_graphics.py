@@ -70,7 +70,7 @@ def find_graphics(
     taken = {id(glyph) for piece in pieces for glyph in piece.glyphs}
     return Graphics(
         [
-            *(Block(table.box, place.seen(table.box), table.code) for table in tables),
+            *(Block(table.box, place.seen(table.box), table.code, is_text=table.is_text) for table in tables),
             *(_figure(figure, place, drawn) for figure in found.figures),
         ],
         [glyph for glyph in glyphs if id(glyph) not in taken] if taken else glyphs,

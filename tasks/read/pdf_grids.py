@@ -59,6 +59,11 @@ class Grid:
         """How many rows of fields there are, those that cells span included."""
         return len(self.ys) - 1
 
+    @property
+    def n_columns(self) -> int:
+        """How many columns of fields there are, those that cells span included."""
+        return len(self.xs) - 1
+
     def owners(self) -> dict[tuple[int, int], int]:
         """Return the number of the cell that each field, by row and column, is of."""
         return {
@@ -74,7 +79,7 @@ class Grid:
 
 
 def find_grids(shapes: Iterable[Shape]) -> list[Grid]:
-    """Return the grids of at least two rows and two columns that a page's lines and rectangles make."""
+    """Return the grids of at least two columns that a page's lines and rectangles make."""
     across: list[Span] = []
     down: list[Span] = []
     for shape in shapes:
@@ -131,7 +136,7 @@ def _grid(across: list[Span], down: list[Span]) -> Grid | None:
         return None
     xs = _positions([left, right, *(span[0] for span in down)])
     n_rows, n_columns = len(ys) - 1, len(xs) - 1
-    if not (2 <= n_rows <= MAX_LINES and 2 <= n_columns <= MAX_LINES and n_rows * n_columns <= MAX_CELLS):
+    if not (1 <= n_rows <= MAX_LINES and 2 <= n_columns <= MAX_LINES and n_rows * n_columns <= MAX_CELLS):
         return None
     cells = _cells(xs, ys, _by_line(across, ys), _by_line(down, xs))
     return Grid(xs, ys, cells)

@@ -18,6 +18,7 @@ from tasks.read.pdf_drawn import Kind, Shape
 from tasks.read.pdf_geometry import Box, Glyph
 from tasks.read.pdf_grids import Grid, find_grids
 from tasks.read.pdf_pieces import Piece, Pieces
+from tasks.read.pdf_task_tables import task_lines
 
 MAX_TABLES = 30
 LONG_CELL = 300
@@ -45,6 +46,8 @@ FILLED_OPEN = 0.85
 """Share of its cells that have text, of a table without lines down."""
 LONG_OPEN_CELL = 40
 """Signs of a cell in a table of two columns without a line between them, at most."""
+FEWEST_GRID_ROWS = 2
+"""Of a table of data between lines."""
 FEWEST_ROWS = 3
 """Of such a table: fewer are a heading with its points."""
 LOW_TABLE = 20
@@ -65,13 +68,16 @@ class Table:
     box: Box
     code: list[str]
     pieces: list[Piece]
+    is_text: bool = False
+    """Whether the code is lines of text: the table is there for the layout of tasks or choices."""
 
 
 def find_tables(shapes: Sequence[Shape], text: Pieces, cell_text: CellText) -> list[Table]:
     """Return the tables of a page.
 
     A table has at least two rows and two columns and short cells, most of them filled. Boards of puzzles, whose cells
-    are empty, shaded or drawn in, and tables that are there for the layout of prose are none.
+    are empty, shaded or drawn in, and tables that are there for the layout of prose are none; those that lay out tasks
+    or choices are lines of text.
     """
     found: list[Table] = []
     for grid in find_grids(shapes)[:MAX_TABLES]:
@@ -89,12 +95,19 @@ def _ruled(grid: Grid, shapes: Sequence[Shape], text: Pieces, cell_text: CellTex
     if not inside or _is_drawn_in(grid.box, shapes, shaded_too=letters < WORDS):
         return None
     glyphs = _by_cell(grid, inside)
+    texts = [
+        cell_text(of_cell, cell.box) if of_cell else ("", 0) for cell, of_cell in zip(grid.cells, glyphs, strict=True)
+    ]
+    lines = _laid_out(grid, [line for line, _ in texts])
+    if lines:
+        return Table(grid.box, lines, inside, is_text=True)
+    if grid.n_rows < FEWEST_GRID_ROWS:
+        return None
     filled = sum(bool(of_cell) for of_cell in glyphs)
     if filled < (FILLED if letters < WORDS else FILLED / 2) * len(grid.cells) or len(grid.cells) < 3:
         return None
     rows: list[list[Cell]] = [[] for _ in range(grid.n_rows)]
-    for cell, of_cell in zip(grid.cells, glyphs, strict=True):
-        line, n_lines = cell_text(of_cell, cell.box) if of_cell else ("", 0)
+    for cell, (line, n_lines) in zip(grid.cells, texts, strict=True):
         if len(line) > LONG_CELL or (n_lines > MAX_CELL_LINES and grid.n_rows > 2):
             return None
         rows[cell.row].append(Cell([line], cell.columns))
@@ -103,6 +116,14 @@ def _ruled(grid: Grid, shapes: Sequence[Shape], text: Pieces, cell_text: CellTex
     if grid.n_rows == 2:
         rows = [printed for row in range(2) for printed in _printed_rows(grid, row, text, cell_text) or [rows[row]]]
     return _table(grid.box, rows, inside)
+
+
+def _laid_out(grid: Grid, texts: list[str]) -> list[str]:
+    """Return the lines of a grid that lays out tasks or choices, else none."""
+    rows = [[""] * grid.n_columns for _ in range(grid.n_rows)]
+    for cell, line in zip(grid.cells, texts, strict=True):
+        rows[cell.row][cell.column] = line
+    return task_lines(rows)
 
 
 def _printed_rows(grid: Grid, row: int, text: Pieces, cell_text: CellText) -> list[list[Cell]]:
