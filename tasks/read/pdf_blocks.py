@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 
 from tasks.read.pdf_captions import CAPTION
 from tasks.read.pdf_columns import LABEL
-from tasks.read.pdf_geometry import Box
-from tasks.read.pdf_glyphs import ELSEWHERE
+from tasks.read.pdf_geometry import ELSEWHERE, Box
 from tasks.read.pdf_lines import Line
 
 CAPTION_GAP = 2.2

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from tasks.read.pdf_geometry import Glyph
 
-BACK = 0.3
+BACK = 0.05
 """Of the type size: how far to the left a glyph begins, at least, that is set after its line."""
 SAME_BASELINE = 0.03
 SAME_SIZE = 0.02
@@ -18,6 +18,9 @@ OVERLAP = 0.2
 """Of the type size, between two glyphs of one line, at most: more is one text over another."""
 WORD_GAP = 0.14
 """Of the type size, between the boxes of two letters with a blank between them."""
+STOP_GAP = 0.09
+SURE_GAP = 0.22
+STOPS = frozenset(".,;:!?")
 MOST = 2_000
 """Glyphs of a line that are put in order."""
 
@@ -59,12 +62,20 @@ def _ordered(line: list[Glyph]) -> list[Glyph]:
     for before, glyph, index in zip([None, *found], found, indices, strict=False):
         glyph.index = index
         if before is not None:  # the blanks of the file are between other letters
-            glyph.space = glyph.x0 - before.x1 > WORD_GAP * glyph.size
+            glyph.space = _is_parted(before, glyph)
         if out and _is_one_word(out[-1], glyph):
             _append(out[-1], glyph)
         else:
             out.append(glyph)
     return out
+
+
+def _is_parted(before: Glyph, glyph: Glyph) -> bool:
+    """Tell whether a blank stands between two glyphs: more readily behind a stop, and not before one."""
+    gap = (glyph.x0 - before.x1) / glyph.size
+    if before.text in STOPS:
+        return gap > (SURE_GAP if glyph.text[0].isdigit() else STOP_GAP)  # labels and decimals have stops, too
+    return gap > (SURE_GAP if glyph.text in STOPS else WORD_GAP)
 
 
 def _is_one_word(before: Glyph, glyph: Glyph) -> bool:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 from tasks.read.pdf_symbols import Font
 
+ELSEWHERE = 1e6
+"""Points to the right: where glyphs stand that are turned otherwise than their page's."""
 Box = tuple[float, float, float, float]
 """x0, y0, x1, y1."""
 

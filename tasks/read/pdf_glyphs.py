@@ -12,7 +12,7 @@ import pypdfium2 as pdfium
 
 from tasks.read.pdf_accents import composed
 from tasks.read.pdf_fallback import in_place
-from tasks.read.pdf_geometry import Box, Glyph, Rule
+from tasks.read.pdf_geometry import ELSEWHERE, Box, Glyph, Rule
 from tasks.read.pdf_joined import joined
 from tasks.read.pdf_scan import Scanner
 from tasks.read.pdf_symbols import font_of, symbol
@@ -23,8 +23,6 @@ TOUCHING = 1.8
 """Points between two strokes that meet."""
 
 
-ELSEWHERE = 1e6
-"""Points to the right: glyphs turned otherwise than the page's."""
 LIKE_BLANKS = re.compile("[\t\x0b\x0c]|\r(?!\n)")
 """Codes that pdfium makes of no line's end or gap: strokes of determinants, in a font that shows nothing else."""
 

@@ -21,8 +21,7 @@ from tasks.read.pdf_columns import (
     rows_of,
     switches_between,
 )
-from tasks.read.pdf_geometry import Glyph, Rule
-from tasks.read.pdf_glyphs import ELSEWHERE
+from tasks.read.pdf_geometry import ELSEWHERE, Glyph, Rule
 
 MAX_PIECES = 3_000
 """A page in more is left in the order of the file."""

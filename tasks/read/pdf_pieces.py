@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from statistics import median
 
-from tasks.read.pdf_geometry import Box, Glyph, turned_box
-from tasks.read.pdf_glyphs import ELSEWHERE
+from tasks.read.pdf_geometry import ELSEWHERE, Box, Glyph, turned_box
 
 PIECE_GAP = 0.9
 """Of the type size: glyphs further apart are of two pieces."""

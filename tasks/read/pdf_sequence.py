@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tasks.read.pdf_geometry import Box
+from tasks.read.pdf_geometry import ELSEWHERE, Box
 
 if TYPE_CHECKING:
     from tasks.read.pdf_lines import Line
@@ -18,6 +18,7 @@ BESIDE = 0.4
 """Share of the lower line's height from which two lines stand beside one another."""
 GAP = 18.0
 """Points between two columns; parts of one formula are closer."""
+NOWHERE: Box = (0.0, 0.0, 0.0, 0.0)
 MAX_LINES = 500
 """A column of more stays as the file has it."""
 
@@ -36,6 +37,9 @@ def in_sequence(lines: list[Line]) -> list[Line]:
     for line in lines:
         box = _extent(line)
         height = (box[1] + box[3]) / 2
+        if box[0] > ELSEWHERE / 2:  # a line turned otherwise: its height is another
+            out.append((out[-1][0] if out else height, NOWHERE, line))
+            continue
         place = len(out)
         if out and out[-1][0] < height:
             place = next(

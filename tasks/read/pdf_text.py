@@ -21,8 +21,8 @@ from tasks.read.pdf_bullets import mend_bullets, mend_private_bullets
 from tasks.read.pdf_damage import count_unnamed, damage_reason, show_damage
 from tasks.read.pdf_drawn import read_drawn
 from tasks.read.pdf_footnotes import Note, take_notes
-from tasks.read.pdf_geometry import Box, Glyph, Rule
-from tasks.read.pdf_glyphs import ELSEWHERE, drawn_radicals, read_glyphs
+from tasks.read.pdf_geometry import ELSEWHERE, Box, Glyph, Rule
+from tasks.read.pdf_glyphs import drawn_radicals, read_glyphs
 from tasks.read.pdf_graphics import Graphics, find_graphics
 from tasks.read.pdf_inline import has_maths_letters, line_text, plain_text
 from tasks.read.pdf_lines import Line, to_lines

@@ -8,8 +8,8 @@ from pathlib import Path
 import pypdfium2 as pdfium
 import pytest
 
-from tasks.read.pdf_geometry import Box, Glyph, Rule
-from tasks.read.pdf_glyphs import ELSEWHERE, MAX_GLYPHS, drawn_radicals, greek_is_maths, read_glyphs
+from tasks.read.pdf_geometry import ELSEWHERE, Box, Glyph, Rule
+from tasks.read.pdf_glyphs import MAX_GLYPHS, drawn_radicals, greek_is_maths, read_glyphs
 from tests.unit.tasks.read.glyphs import set_words
 from tests.unit.tasks.read.pdfs import coded_pdf, plain_pdf, write
 
