@@ -6,11 +6,14 @@ Put the shape and the first look at a glyph here. Keep layout in `tasks.read.pdf
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tasks.read.pdf_geometry import Glyph, Rule
-from tasks.read.pdf_symbols import BIG_OPERATORS, MATHS_OF_MATHS_FONTS, NEUTRAL, PIECES, to_latex
+from tasks.read.pdf_symbols import BIG_OPERATORS, MATHS_OF_MATHS_FONTS, NEUTRAL, PIECES, Font, to_latex
 
 ELLIPSIS = "..."
+KNOWN = 4_096
+"""Signs of a font that are looked at once."""
 
 
 @dataclass(slots=True)
@@ -48,34 +51,36 @@ def plain_tex(text: str) -> str:
 
 def plain(glyph: Glyph) -> Atom:
     """Return a glyph as an atom, with what it is: mathematics, prose, or either."""
-    text, kind = glyph.text, "T"
-    operator = False
-    if glyph.latex:
-        kind, operator = "M", text in BIG_OPERATORS
-    elif text in PIECES:
-        text, kind = PIECES[text], "M"
-    elif text and NEUTRAL.issuperset(text) and not (glyph.maths and text in MATHS_OF_MATHS_FONTS):
-        kind = "N"
-    elif glyph.maths:
-        kind = "M"
-        text = plain_tex(text)
-        operator = text in BIG_OPERATORS
-        if glyph.font.alphabet and len(text) == 1 and text.isalpha() and text.isascii() and _own(glyph):
-            text = f"\\{glyph.font.alphabet}{{{text}}}"
-    corners = (glyph.x0, glyph.y0, glyph.x1, glyph.y1)
-    font = glyph.font
-    upright = kind == "T" and not font.italic
-    if font.upright_maths and glyph.text.isascii() and glyph.text.isalpha() and not glyph.styled:
-        upright = True
+    font, space = glyph.font, glyph.space
+    text, kind, upright, operator = _look(glyph.text, font, glyph.maths, glyph.latex, glyph.styled)
     return Atom(
-        text, kind, *corners, glyph.y, glyph.size, glyph.space,
-        italic=font.italic, upright=upright, operator=operator, glyph=glyph,
+        text, kind, glyph.x0, glyph.y0, glyph.x1, glyph.y1, glyph.y, glyph.size, space,
+        font.italic, upright, operator, False, None, glyph,  # by place: half of the time is names'
     )  # fmt: skip
 
 
-def _own(glyph: Glyph) -> bool:
-    """Tell whether a letter is one of its font's own alphabet: Fraktur has small ones, too."""
-    return glyph.text.isupper() or glyph.font.alphabet == "mathfrak"
+@lru_cache(maxsize=KNOWN)
+def _look(sign: str, font: Font, maths: bool, latex: bool, styled: bool) -> tuple[str, str, bool, bool]:
+    """Return a sign's text and kind as an atom, whether it is an upright letter, and whether it takes limits."""
+    text, kind = sign, "T"
+    operator = False
+    if latex:
+        kind, operator = "M", text in BIG_OPERATORS
+    elif text in PIECES:
+        text, kind = PIECES[text], "M"
+    elif text and NEUTRAL.issuperset(text) and not (maths and text in MATHS_OF_MATHS_FONTS):
+        kind = "N"
+    elif maths:
+        kind = "M"
+        text = plain_tex(text)
+        operator = text in BIG_OPERATORS
+        own = sign.isupper() or font.alphabet == "mathfrak"  # Fraktur has small letters, too
+        if font.alphabet and own and len(text) == 1 and text.isalpha() and text.isascii():
+            text = f"\\{font.alphabet}{{{text}}}"
+    upright = kind == "T" and not font.italic
+    if font.upright_maths and sign.isascii() and sign.isalpha() and not styled:
+        upright = True
+    return text, kind, upright, operator
 
 
 def box(text: str, glyphs: list[Glyph], rule: Rule, y: float, space: bool) -> Atom:

@@ -26,16 +26,17 @@ def level(glyphs: list[Glyph]) -> None:
     Embedded formulas are drawings to some word processors, which place them by a box: their letters, in the type size
     of the text, stand up to a sixth of it off the line. Boxes of glyphs stay where they are.
     """
-    _follow(glyphs)
-    _follow(reversed(glyphs))
+    words = [is_word(glyph) for glyph in glyphs]
+    _follow(zip(glyphs, words, strict=True))
+    _follow(zip(reversed(glyphs), reversed(words), strict=True))
 
 
-def _follow(glyphs: Iterable[Glyph]) -> None:
+def _follow(glyphs: Iterable[tuple[Glyph, bool]]) -> None:
     word: Glyph | None = None
-    for glyph in glyphs:
-        if is_word(glyph):
+    for glyph, is_one in glyphs:
+        if is_one:
             word = glyph
-        elif word is not None and _is_off(glyph, word):
+        elif word is not None and glyph.y != word.y and _is_off(glyph, word):
             glyph.y = word.y
 
 

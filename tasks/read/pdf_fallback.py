@@ -44,11 +44,11 @@ def in_place(glyphs: list[Glyph]) -> list[Glyph]:
 
 def _on_one_line(one: Glyph, other: Glyph) -> bool:
     size = one.size
-    return (
-        abs(one.y - other.y) <= SAME_BASELINE * size
-        and abs(one.size - other.size) <= SAME_SIZE * size
-        and one.turned == other.turned
-    )
+    if one.turned != other.turned:
+        return False
+    if one.y == other.y and size == other.size:
+        return True
+    return abs(one.y - other.y) <= SAME_BASELINE * size and abs(size - other.size) <= SAME_SIZE * size
 
 
 def _ordered(line: list[Glyph]) -> list[Glyph]:

@@ -134,12 +134,13 @@ def _is_frame(shape: Shape, text: Pieces) -> bool:
 def _clustered(shapes: Sequence[Shape]) -> list[list[Shape]]:
     """Return the clusters of shapes; horizontal lines count only where they touch one of other shapes."""
     solid = [shape for shape in shapes if not _is_flat(shape)]
-    hulls = [
-        _grown(around([solid[number].box for number in group]), TOUCHES)
-        for group in clusters([shape.box for shape in solid])
-    ]
+    groups = clusters([shape.box for shape in solid])
+    hulls = [_grown(around([solid[number].box for number in group]), TOUCHES) for group in groups[:MAX_FLAT]]
     flat = [shape for shape in shapes if _is_flat(shape)][:MAX_FLAT]
-    both = [*solid, *(shape for shape in flat if any(_touches(shape.box, hull) for hull in hulls[:MAX_FLAT]))]
+    touching = [shape for shape in flat if any(_touches(shape.box, hull) for hull in hulls)]
+    if not touching:
+        return [[solid[number] for number in group] for group in groups]
+    both = [*solid, *touching]
     return [[both[number] for number in group] for group in clusters([shape.box for shape in both])]
 
 

@@ -35,6 +35,8 @@ GREEK_PROSE = 0.2
 
 def greek_is_maths(glyphs: list[Glyph]) -> bool:
     """Tell whether Greek letters are mathematics on a page: where nearly all others are of another script."""
+    if not ANY_GREEK.search("".join([glyph.text for glyph in glyphs])):
+        return False
     letters = sum(len(glyph.text) for glyph in glyphs if glyph.text.isalpha())
     greek = sum(len(glyph.text) for glyph in glyphs if ANY_GREEK.match(glyph.text))
     return 0 < greek < GREEK_PROSE * letters
@@ -57,7 +59,8 @@ def read_glyphs(textpage: pdfium.PdfTextPage, text: str) -> tuple[list[Glyph], i
     for glyph in glyphs:
         if not (glyph.font.upright and glyph.text.isascii() and glyph.text.isalpha()):
             symbol(glyph)
-            glyph.maths = glyph.maths or (greek and bool(GREEK.match(glyph.text)))
+            if greek and not glyph.maths:
+                glyph.maths = bool(GREEK.match(glyph.text))
     glyphs = composed(glyphs, scanner.box)
     turns = [0, 0, 0, 0]
     for glyph in glyphs:

@@ -215,14 +215,16 @@ def _join_neighbours(
 
 def _unrelated(a: _Run, b: _Run) -> bool:
     """Tell of two runs, quickly, that none is a script of the other: they are of one size on two baselines."""
-    if abs(a.y - b.y) <= SAME_BASELINE * max(a.size, b.size) or a.accent or b.accent:
+    one, other = a.size, b.size
+    if not (SCRIPT * other < one and SCRIPT * one < other) or a.accent or b.accent:
         return False
-    return SCRIPT * b.size < a.size and SCRIPT * a.size < b.size
+    return abs(a.y - b.y) > SAME_BASELINE * max(one, other)
 
 
 def _far(a: _Run, b: _Run) -> bool:
     """Tell of two runs, quickly, that they stand further apart than parts of one line do, whatever they are."""
-    return max(a.x0, b.x0) - min(a.x1, b.x1) >= WIDEST_GAP * max(a.size, b.size)
+    reach = WIDEST_GAP * max(a.size, b.size)
+    return a.x0 - b.x1 >= reach or b.x0 - a.x1 >= reach
 
 
 def _relate(

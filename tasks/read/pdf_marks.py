@@ -111,6 +111,10 @@ def named(atoms: list[Atom], loose: list[Atom]) -> list[Atom]:
     out: list[Atom] = []
     place = 0
     while place < len(atoms):
+        if not atoms[place].upright:
+            out.append(atoms[place])
+            place += 1
+            continue
         end = place
         while (
             end < len(atoms)

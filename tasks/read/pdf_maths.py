@@ -213,16 +213,17 @@ def _baseline(glyphs: list[Glyph]) -> float:
 
 def _main_line(atoms: list[Atom]) -> tuple[float, float]:
     """Return the baseline that carries most, and the type size on it."""
-    size = max(atom.size for atom in atoms)
+    size = max([atom.size for atom in atoms])
     weights: dict[float, float] = {}
     for atom in atoms:
         if atom.size > 0.85 * size:
+            weight, y = 1.0 if atom.text else 0.1, atom.y
             for known in weights:
-                if abs(known - atom.y) <= 0.1 * size:
-                    weights[known] += 1 if atom.text else 0.1
+                if known == y or abs(known - y) <= 0.1 * size:
+                    weights[known] += weight
                     break
             else:
-                weights[atom.y] = 1.0 if atom.text else 0.1
+                weights[y] = weight
     return max(weights, key=lambda y: weights[y]), size
 
 

@@ -130,9 +130,9 @@ ADOBE_PIECES = {chr(0xF8EB + number): sign for number, sign in enumerate("⎛⎜
 ACCENTS = {"⃗": "vec", "̂": "hat", "̃": "tilde", "̄": "bar", "̇": "dot", "̅": "overline", "→⃗": "vec", "⟶": "overrightarrow"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Font:
-    """What a font's name tells."""
+    """What a font's name tells; there is one for each name."""
 
     name: str
     maths: bool
@@ -173,16 +173,16 @@ def font_of(name: str) -> Font:
 
 def symbol(glyph: Glyph) -> None:
     """Set a glyph's text right: one sign or one command, and the line's baseline where its font hangs it elsewhere."""
-    text = glyph.text
+    text, font = glyph.text, glyph.font
     text = ADOBE_PIECES.get(text, text)
-    if text == "\\" and glyph.font.maths:
+    if text == "\\" and font.maths:
         text = "∖"
     if (len(text) > 1 and not text.isalpha()) or text >= "\u02b0":
         text = _decoded(glyph, SELECTORS.sub("", text) or text)
     glyph.text = text
-    glyph.maths = glyph.maths or glyph.font.maths or text in SIGNS or bool(MATHS_BLOCKS.match(text))
-    tall = glyph.y1 - glyph.y0
-    if glyph.font.extension or text == "√" or (glyph.font.maths and tall > 1.25 * glyph.size):
+    if font.maths or text in SIGNS or (text >= "\u02b0" and MATHS_BLOCKS.match(text)):
+        glyph.maths = True
+    if font.extension or text == "√" or (font.maths and glyph.y1 - glyph.y0 > 1.25 * glyph.size):
         glyph.y = (glyph.y0 + glyph.y1) / 2 - AXIS * glyph.size
 
 
