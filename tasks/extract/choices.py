@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from schemas.markup import CORRECT, parse_open
 from schemas.tables.booklets import Choice
 from tasks.extract.alphabets import ALPHABETS, LETTERS, plain, same_letter
+from tasks.extract.bare_choices import bare_letters
 from tasks.extract.clean import BLANK_TEXT, block_ends, trim
 from tasks.extract.words import UNSPACED, any_of
 
@@ -73,8 +74,24 @@ def take_choices(lines: list[str], known_letters: frozenset[str] = frozenset()) 
     markers = find_markers(text)
     chains = [chain for chain in chains_of(markers, text) if _accepted(chain, text, known_letters)]
     if not chains:
-        return Found(lines, [], [])
+        bare = _bare_chain(text)
+        return _cut(text, bare) if bare else Found(lines, [], [])
     return _cut(text, max(chains, key=lambda chain: (len(chain), chain[0].start)))
+
+
+def _bare_chain(text: str) -> list[Marker]:
+    """Return the letters of choices that no sign sets off, at the end of a statement."""
+    lines = text.split("\n")
+    found = bare_letters(lines)
+    if found is None:
+        return []
+    number, letters = found
+    before = sum(len(line) + 1 for line in lines[:number])
+    chain = [
+        Marker(before + start, before + end, letter, "bare upper", text[before + start - 1] == "\n")
+        for start, end, letter in letters
+    ]
+    return [] if _asks(_items(chain, text)) else chain
 
 
 def take_choice_blocks(lines: list[str]) -> Found | None:

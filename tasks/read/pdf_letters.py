@@ -5,6 +5,8 @@ Put the choice between words and names here. Keep what is done with mathematics 
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from tasks.read.pdf_atoms import Atom
 
 MAY_BE_WORD = frozenset("aeiouyvzskwAEIOUYVZSKW")
@@ -13,18 +15,29 @@ FAMILIES = tuple(map(frozenset, ("abcd", "xyzw", "mnkpq", "uvw", "rst")))
 """Letters that are multiplied with one another."""
 INTEGRALS = (r"\int", r"\iint", r"\oint")
 LOOK_BACK = 60
-"""Atoms from a differential to its integral."""
+"""Atoms from a differential to its integral, at most."""
 GLUE = frozenset("'’-‐")
+LEAST_CHOICES = 3
+FIRST_LETTERS = frozenset("AАΑ")
+"""Of the Latin, Cyrillic and Greek alphabets."""
 
 
 def mark_letters(atoms: list[Atom], *, italics: bool) -> None:
     """Make the letters of a line that are names mathematics; italic ones only where `italics` may be names."""
     words = _words(atoms)
-    for start, end in words:
-        if end - start == 1 and _bold_between(atoms, start):
+    vectors = [start for start, end in words if end - start == 1 and _bold_between(atoms, start)]
+    capitals = [atoms[start] for start, end in words if end - start == 1 and atoms[start].text.isupper()]
+    if not _are_choices([atom.text for atom in capitals if atom.upright]):
+        for start in vectors:
             atoms[start].text, atoms[start].kind = f"\\mathbf{{{atoms[start].text}}}", "M"
     if italics:
         _mark_italics(atoms, words)
+
+
+def _are_choices(letters: list[str]) -> bool:
+    """Tell whether single letters count on from the first of an alphabet, as those of choices on a line do."""
+    counted = [letter for place, letter in enumerate(letters) if ord(letter[0]) == ord(letters[0][0]) + place]
+    return len(counted) >= LEAST_CHOICES and len(counted) == len(letters) and letters[0] in FIRST_LETTERS
 
 
 def _mark_italics(atoms: list[Atom], words: list[tuple[int, int]]) -> None:
@@ -96,13 +109,20 @@ def _may_be_name(atoms: list[Atom], start: int, end: int) -> bool:
         return False
     if len(word) == 1 or (word.isupper() and len(word) <= 4):
         return True
-    return len(word) <= 3 and (_touched(atoms, start, end) or (word[0] == "d" and _in_integral(atoms, start)))
+    return len(word) <= 3 and (_touched(atoms, start, end) or _in_integral(atoms, start, end))
 
 
-def _in_integral(atoms: list[Atom], place: int) -> bool:
-    """Tell whether mathematics stands before a place, and an integral not far before it: `dx` ends it."""
-    near = atoms[max(0, place - LOOK_BACK) : place]
-    return bool(near) and near[-1].kind == "M" and any(atom.text.startswith(INTEGRALS) for atom in near)
+def _in_integral(atoms: list[Atom], start: int, end: int) -> bool:
+    """Tell whether a word behind mathematics is a differential, or stands before one: `xy dx` after an integral."""
+    near = atoms[max(0, start - LOOK_BACK) : start]
+    if not near or near[-1].kind != "M" or not any(atom.text.startswith(INTEGRALS) for atom in near):
+        return False
+    ahead = atoms[start : end + LOOK_BACK]
+    return any(one.text == "d" and _is_variable(other) for one, other in pairwise(ahead))
+
+
+def _is_variable(atom: Atom) -> bool:
+    return atom.italic and len(atom.text) == 1 and atom.text.isalpha() and not atom.space
 
 
 def _caps(atoms: list[Atom], word: tuple[int, int]) -> bool:
