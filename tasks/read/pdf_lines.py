@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tasks.read.pdf_baselines import level
+from tasks.read.pdf_braces import NAMES, braces, is_brace_part
 from tasks.read.pdf_geometry import Glyph, Rule
 from tasks.read.pdf_sequence import in_sequence
 from tasks.read.pdf_stacks import fences
@@ -138,6 +139,8 @@ def to_lines(glyphs: list[Glyph], rules: list[Rule]) -> list[Line]:
     groups = _Groups(len(runs))
     order = sorted(range(len(runs)), key=lambda number: runs[number].y)
     heights = [runs[number].y for number in order]
+    signs = [glyph for glyph in glyphs if glyph.text in NAMES]
+    rules = [rule for rule in rules if not is_brace_part(rule, signs)] if signs else rules
     placed: dict[int, Rule] = {}
     owned = [
         (rule, owner)
@@ -167,15 +170,15 @@ def _runs(glyphs: list[Glyph]) -> list[_Run]:
 
 
 def _join_fenced(glyphs: list[Glyph], runs: list[_Run], groups: _Groups) -> None:
-    """Join what is between tall delimiters with them."""
-    found = fences(glyphs)
-    if not found:
+    """Join what is between tall delimiters, and over and under braces, with them."""
+    whole = [[fence.left, *fence.inside, *([fence.right] if fence.right else [])] for fence in fences(glyphs)]
+    whole += [[brace.sign, *brace.content, *brace.label] for brace in braces(glyphs)]
+    if not whole:
         return
     number_of = {id(glyph): number for number, run in enumerate(runs) for glyph in run.glyphs}
-    for fence in found:
-        first = number_of[id(fence.left)]
-        for glyph in (*fence.inside, *([fence.right] if fence.right is not None else [])):
-            groups.join(first, number_of[id(glyph)])
+    for first, *others in whole:
+        for glyph in others:
+            groups.join(number_of[id(first)], number_of[id(glyph)])
 
 
 class _Groups:

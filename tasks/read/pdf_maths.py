@@ -11,6 +11,7 @@ from bisect import bisect
 from dataclasses import dataclass, field
 
 from tasks.read.pdf_atoms import Atom, around, box, plain, plain_tex
+from tasks.read.pdf_braces import NAMES, Brace, braces
 from tasks.read.pdf_geometry import Glyph, Rule
 from tasks.read.pdf_lines import carries, on_axis
 from tasks.read.pdf_marks import accented, moduli, named, struck, with_dots, worded
@@ -61,6 +62,10 @@ class Layout:
             boxes.append(matrix)
             taken = {id(glyph) for glyph in (stack.fence.left, stack.fence.right, *stack.fence.inside)}
             left = [glyph for glyph in left if id(glyph) not in taken]
+        for brace in braces(left) if depth < DEEPEST else []:
+            boxes.append(self._braced(brace, rules, depth))
+            taken = {id(glyph) for glyph in (brace.sign, *brace.content, *brace.label)}
+            left = [glyph for glyph in left if id(glyph) not in taken]
         waiting = sorted(rules, key=lambda rule: rule.x0 - rule.x1) if depth < DEEPEST else []
         while waiting:
             rule = waiting.pop(0)
@@ -85,6 +90,16 @@ class Layout:
         glyphs = [fence.left, *fence.inside, *([fence.right] if fence.right is not None else [])]
         text = stack_text(stack, lines)
         return around(text, glyphs, fence.left.y, fence.left.size), [rule for rule in rules if id(rule) not in used]
+
+    def _braced(self, brace: Brace, rules: list[Rule], depth: int) -> Atom:
+        """Return a part of a formula with a brace over or under it as an atom."""
+        content = self._tex(brace.content, _within(brace.content, rules), depth)
+        label = self._tex(brace.label, [], depth) if brace.label else ""
+        script = f"{'_' if brace.sign.text == '⏟' else '^'}{{{label}}}" if label else ""
+        self.formulas += 1
+        glyphs = [brace.sign, *brace.content, *brace.label]
+        size = max(glyph.size for glyph in brace.content)
+        return around(rf"\{NAMES[brace.sign.text]}{{{content}}}{script}", glyphs, _baseline(brace.content), size)
 
     def _ruled(
         self, rule: Rule, glyphs: list[Glyph], rules: list[Rule], depth: int
