@@ -58,10 +58,11 @@ def _ordered(line: list[Glyph]) -> list[Glyph]:
     if any(b.x0 - a.x1 < -OVERLAP * a.size for a, b in pairwise(found)):
         return line
     indices = sorted(glyph.index for glyph in line)
+    neighbours = {(id(one), id(other)) for one, other in pairwise(line)}
     out: list[Glyph] = []
     for before, glyph, index in zip([None, *found], found, indices, strict=False):
         glyph.index = index
-        if before is not None:  # the blanks of the file are between other letters
+        if before is not None and (id(before), id(glyph)) not in neighbours:  # the file's blank is between others
             glyph.space = _is_parted(before, glyph)
         if out and _is_one_word(out[-1], glyph):
             _append(out[-1], glyph)

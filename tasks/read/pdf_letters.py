@@ -14,6 +14,7 @@ MAY_BE_WORD = frozenset("aeiouyvzskwAEIOUYVZSKW")
 FAMILIES = tuple(map(frozenset, ("abcd", "xyzw", "mnkpq", "uvw", "rst")))
 """Letters that are multiplied with one another."""
 INTEGRALS = (r"\int", r"\iint", r"\oint")
+INTEGRATED = frozenset("mpqrstuvwxyz")
 LOOK_BACK = 60
 """Atoms from a differential to its integral, at most."""
 GLUE = frozenset("'’-‐")
@@ -118,11 +119,12 @@ def _in_integral(atoms: list[Atom], start: int, end: int) -> bool:
     if not near or near[-1].kind != "M" or not any(atom.text.startswith(INTEGRALS) for atom in near):
         return False
     ahead = atoms[start : end + LOOK_BACK]
-    return any(one.text == "d" and _is_variable(other) for one, other in pairwise(ahead))
+    return any(one.text == "d" and one.italic and _is_integrated(other) for one, other in pairwise(ahead))
 
 
-def _is_variable(atom: Atom) -> bool:
-    return atom.italic and len(atom.text) == 1 and atom.text.isalpha() and not atom.space
+def _is_integrated(atom: Atom) -> bool:
+    """Tell whether a letter may be the variable of a differential: `de` and `di` are words."""
+    return atom.italic and atom.text in INTEGRATED and not atom.space
 
 
 def _caps(atoms: list[Atom], word: tuple[int, int]) -> bool:

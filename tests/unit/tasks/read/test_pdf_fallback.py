@@ -27,6 +27,12 @@ def test_indices_rise_from_left_to_right() -> None:
     assert [glyph.index for glyph in found] == sorted(glyph.index for glyph in found)
 
 
+def test_what_followed_one_another_in_the_file_keeps_its_blanks_or_none() -> None:
+    one, six, word, mark = set_words(("1", 0.0, 9.0), ("6", 7.0, 9.0), ("is", 20.0, 9.0), ("ț", 14.0, 9.0))
+    six.space = word.space = False
+    assert texts(in_place([one, six, word, mark])) == [" 1", "6", " țis"]
+
+
 def test_a_text_over_another_stays() -> None:
     glyphs = set_words(("Title", 0.0, 9.0), ("Title", 0.5, 9.0))
     assert in_place(glyphs) == glyphs
