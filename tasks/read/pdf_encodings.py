@@ -28,6 +28,8 @@ EXTENSION: Final = {
     **_row(0x70, "√√√√⎷⎸┌║↑↓⏞⏞⏟⏟⇑⇓"),
 }
 """Big operators and delimiters, whole or in pieces; `┌` is the head of a tall radical."""
+EULER: Final = EXTENSION | dict.fromkeys((0x08, 0x0A, 0x0C, 0x0E), "{") | dict.fromkeys((0x09, 0x0B, 0x0D, 0x0F), "}")
+"""The same of Euler's fonts, whose braces have other codes."""
 SYMBOLS: Final = {
     **_row(0x00, "−⋅×∗÷⋄±∓⊕⊖⊗⊘⊙◯∘•"),
     **_row(0x10, "≍≡⊆⊇≤≥⪯⪰∼≈⊂⊃≪≫≺≻"),

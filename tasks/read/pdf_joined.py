@@ -22,7 +22,8 @@ BARS = frozenset("|‖∣∥")
 NEIGHBOURS = 6
 TOUCHING = 0.06
 """Of the type size."""
-BRACES = frozenset("⏞⏟")
+BRACES = {"⏞": "⏞", "⏟": "⏟", "⎴": "⏞", "⎵": "⏟"}
+"""Pieces of lying braces, and what they are pieces of."""
 
 
 def joined(glyphs: list[Glyph]) -> list[Glyph]:
@@ -65,6 +66,7 @@ def joined(glyphs: list[Glyph]) -> list[Glyph]:
                 _stretch(last, glyph)
                 continue
             if glyph.text in BRACES and last.text in BRACES and abs(last.y - glyph.y) < 0.5 * glyph.size:
+                last.text = BRACES[last.text]
                 _stretch(last, glyph)
                 continue
             if (

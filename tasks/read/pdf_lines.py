@@ -282,7 +282,7 @@ def _strain(small: _Run, host: _Run, bar: Rule | None, steps: int) -> float | No
     if small.size > SCRIPT * size:
         return None
     if any(_is_limit(sign, small) for sign in host.operators):
-        return 0.0
+        return 0.01 * min(abs(steps), 9)  # of two operators, the one beside it in the file
     x0, x1 = (small.x0, small.x1) if bar is None else (bar.x0, bar.x1)
     gap = max(host.x0, x0) - min(host.x1, x1)
     far = 0.0 if steps == -1 else 0.15 if steps == 1 else 0.2 if steps > -4 else 0.4

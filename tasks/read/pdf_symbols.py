@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from tasks.read.mathml import FUNCTIONS as KNOWN_FUNCTIONS
 from tasks.read.mathml import SYMBOLS as KNOWN_SYMBOLS
-from tasks.read.pdf_encodings import EXTENSION, NAMELESS, NEGATED, RELATIONS, TEXT
+from tasks.read.pdf_encodings import EULER, EXTENSION, NAMELESS, NEGATED, RELATIONS, TEXT
 from tasks.read.pdf_encodings import ITALIC as CODED_ITALIC
 from tasks.read.pdf_encodings import SYMBOLS as CODED_SYMBOLS
 
@@ -49,7 +49,8 @@ ALPHABETS = (
 )
 """Fonts whose capitals are an alphabet of their own."""
 CODES = (
-    (EXTENSION, True, _fonts("cmex|lmex|lmmathextension|euex|txex|ntxexx?|pxex|kp--m-ex-|fourier-math-ext")),
+    (EULER, True, _fonts("euex")),
+    (EXTENSION, True, _fonts("cmex|lmex|lmmathextension|txex|ntxexx?|pxex|kp--m-ex-|fourier-math-ext")),
     (CODED_SYMBOLS, True, _fonts("cmb?sy|lmsy|lmmathsymbols|txsy|ntxsy|pxsy|hfbrsy|kp--m-sy-|fourier-math-sym")),
     (CODED_ITALIC, False, _fonts("cmmib?|lmmi|lmmathitalic|txmi|ntxmi|pxmi|hfbrmi|kp--m-italic|fourier-math-let")),
     (RELATIONS, True, _fonts("msam|txsya|ntxsya|pxsya|hfbras|kp--m-sya")),
