@@ -105,7 +105,7 @@ SYMBOLS = {
     "≳": r"\gtrsim", "⌣": r"\smile", "⋊": r"\rtimes", "⋉": r"\ltimes",
     "⊆": r"\subseteq", "∢": r"\sphericalangle", "∡": r"\measuredangle",
     "≃": r"\simeq", "∴": r"\therefore", "∵": r"\because", "⌢": r"\frown", "∎": r"\blacksquare", "′": "'",
-    "″": "''", "‴": "'''", "⟂": r"\perp", "·": r"\cdot",
+    "″": "''", "‴": "'''", "⟂": r"\perp", "·": r"\cdot", "⧵": r"\setminus",
 }  # fmt: skip
 """LaTeX by sign, inside of maths."""
 BIG_SIGNS = (
