@@ -52,6 +52,7 @@ REMEDIES: Final = {
     "rendition_unlike": "if it is no rendition, say in corpus.yaml which part it is (`parts: {a.pdf: solutions}`)",
     "rendition_unread": "the document itself was read; mend the rendition to have the two compared",
     "too_many_glyphs": "its lines and formulas were not told apart: compare the page with its text",
+    "too_many_pieces": "its lines and formulas were not told apart: compare the page with its text",
     "image_not_readable": "the picture is damaged: export it again",
     "copying_not_permitted": "its owner does not let its text be copied: have permission before you publish it",
     "two_up_spread": "the picture may show two facing pages: compare their order",

@@ -110,7 +110,8 @@ def _placed(page: pdfium.PdfPage, raw: str, glyphs: list[Glyph], turned: int) ->
     parts = in_reading_order(left) if left else []
     placed = [to_lines(part.glyphs, rules_around(part.glyphs, rules) if parts[1:] else rules) for part in parts]
     if not all(placed):
-        return _with_blocks(_as_in_file(raw), [], graphics)
+        text = _with_blocks(_as_in_file(raw), [], graphics)
+        return replace(text, doubts=[*text.doubts, f"too_many_pieces: {len(left)} glyphs"])
     columns, notes = take_notes([with_points(column) for column in placed]) if placed else ([], [])
     lines = [line for column in columns for line in column]
     mend_bullets(lines)

@@ -11,6 +11,7 @@ from schemas.errors import SourceError
 from schemas.settings import Limits
 from schemas.text import is_clean
 from tasks.read.pdf import look_inside, read_pdf
+from tasks.read.pdf_lines import MAX_RUNS
 from tests.unit.tasks.read.pdfs import assemble, encrypted_pdf, lines, plain_pdf, stream, unicode_map, write
 
 
@@ -137,6 +138,13 @@ def test_too_many_pages_name_the_setting(tmp_path: Path) -> None:
     path = write(tmp_path, plain_pdf([""] * 3))
     with pytest.raises(SourceError, match=r"has 3 pages; .*limits\.pages"):
         read_pdf(path, tmp_path, Limits(pages=2))
+
+
+def test_a_page_in_too_many_pieces_to_be_laid_out_says_so(tmp_path: Path) -> None:
+    shown = " ".join(f"1 0 0 1 {20 + n * 37 % 550} {20 + n * 53.3 % 790:.1f} Tm (x) Tj" for n in range(MAX_RUNS + 500))
+    (page,) = read_pdf(write(tmp_path, plain_pdf([f"BT /F 4 Tf {shown} ET"])), tmp_path, Limits()).pages
+    assert (page.status, page.confidence) == ("flagged", None)
+    assert [reason.partition(":")[0] for reason in page.reasons] == ["too_many_pieces"]
 
 
 def test_a_huge_page_is_flagged_and_not_rendered(tmp_path: Path) -> None:
