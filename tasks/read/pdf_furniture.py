@@ -222,7 +222,8 @@ def contents_lines(lines: Sequence[str]) -> set[int]:
 
     A page holds one where at least three lines, and half of all, lead by dots to a page number, and these do not fall.
     """
-    leaders = [int(found[1]) for line in lines if (found := LEADER.search(line[-400:]))]
+    ends = [line[-400:] for line in lines if line[-1:].isdigit()]
+    leaders = [int(found[1]) for end in ends if (found := LEADER.search(end))]
     if len(leaders) < PAGES or 2 * len(leaders) < len(lines) or leaders != sorted(leaders):
         return set()
     return {number for number, line in enumerate(lines) if ENDS_WITH_PAGE.match(line[-400:])}

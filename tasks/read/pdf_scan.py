@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import re
+import struct
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
@@ -29,6 +30,8 @@ GET_MATRIX = direct(pdfium_c.FPDFText_GetMatrix, INT, POINTER, INT, POINTER)
 GET_ORIGIN = direct(pdfium_c.FPDFText_GetCharOrigin, INT, POINTER, INT, POINTER, POINTER)
 GET_FONT = direct(pdfium_c.FPDFTextObj_GetFont, POINTER, POINTER)
 HAS_ERROR = direct(pdfium_c.FPDFText_HasUnicodeMapError, INT, POINTER, INT)
+CORNERS = struct.Struct("4d")
+"""A box as pdfium writes it: left, right, bottom, top."""
 HYPHENS = {"\x02": "-", "\ufffe": "-"}
 """How pdfium writes a hyphen at a line's end."""
 LETTER_HEIGHT = 0.68
@@ -101,17 +104,17 @@ class Scanner:
     def box(self, index: int) -> Box:
         """Return a character's box as the file has it."""
         GET_BOX(self.raw, index, *self.places)
-        left, right, bottom, top = self.corners
+        left, right, bottom, top = CORNERS.unpack(self.corners)
         return left, bottom, right, top
 
     def _glyph(self, start: int, stop: int, font: Font, size: float, turned: int, y: float, space: bool) -> Glyph:
         """Return the characters from `start` to `stop` as one glyph."""
         text = self.text[start:stop]
         GET_BOX(self.raw, start, *self.places)
-        x0, x1, y0, y1 = self.corners
+        x0, x1, y0, y1 = CORNERS.unpack(self.corners)
         if stop > start + 1:
             GET_BOX(self.raw, stop - 1, *self.places)
-            a0, a1, b0, b1 = self.corners
+            a0, a1, b0, b1 = CORNERS.unpack(self.corners)
             x0, x1, y0, y1 = min(x0, a0), max(x1, a1), min(y0, b0), max(y1, b1)
         elif font.codes is not None and (font.all_coded or not text.isalpha()):
             if text == "\0" or HAS_ERROR(self.raw, start) == 1:

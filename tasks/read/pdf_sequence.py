@@ -30,12 +30,11 @@ def in_sequence(lines: list[Line]) -> list[Line]:
     beside another: there may be columns, whose order the file knows. The lines of one formula or paragraph are put from
     top to bottom all the same.
     """
-    lines = _downwards(lines)
+    placed = _downwards([(line, _extent(line)) for line in lines])
     if len(lines) > MAX_LINES:
-        return lines
+        return [line for line, _ in placed]
     out: list[tuple[float, Box, Line]] = []
-    for line in lines:
-        box = _extent(line)
+    for line, box in placed:
         height = (box[1] + box[3]) / 2
         if box[0] > ELSEWHERE / 2:  # a line turned otherwise: its height is another
             out.append((out[-1][0] if out else height, NOWHERE, line))
@@ -64,17 +63,17 @@ def _gap(one: Box, other: Box) -> float:
     return max(one[0], other[0]) - min(one[2], other[2])
 
 
-def _downwards(lines: list[Line]) -> list[Line]:
-    """Return lines with those of one formula or paragraph from top to bottom."""
-    out: list[tuple[float, float, float, Line]] = []
-    for line in lines:
+def _downwards(lines: list[tuple[Line, Box]]) -> list[tuple[Line, Box]]:
+    """Return lines with those of one formula or paragraph from top to bottom; each comes with its box."""
+    out: list[tuple[Line, Box]] = []
+    for line, box in lines:
         first = line.glyphs[0]
-        left, right = line.left, line.right
         place = len(out)
         while place and place > len(out) - BACK - 1:
-            y, x0, x1, _ = out[place - 1]
-            if not (0.5 * first.size < first.y - y < 4 * first.size and x0 < right and left < x1):
+            before, (x0, _, x1, _) = out[place - 1]
+            rise = first.y - before.glyphs[0].y
+            if not (0.5 * first.size < rise < 4 * first.size and x0 < box[2] and box[0] < x1):
                 break
             place -= 1
-        out.insert(place, (first.y, left, right, line))
-    return [line for *_, line in out]
+        out.insert(place, (line, box))
+    return out

@@ -231,11 +231,11 @@ def _rows(pieces: Sequence[Piece]) -> list[list[Piece]]:
 
 def _is_open(rows: list[list[Piece]], size: float) -> bool:
     """Tell whether rows may be of a table: near one another, no running text, most of them in several pieces."""
-    if any(piece.prose > LONGEST_PIECE or LEADERS.search(piece.text) for row in rows for piece in row):
-        return False
     if any(one[0].y - other[0].y > APART_ROWS * size for one, other in pairwise(rows)):
         return False
-    return sum(_n_parts(row, size) > 1 for row in rows) >= FULL_ROWS * len(rows)
+    if sum(_n_parts(row, size) > 1 for row in rows) < FULL_ROWS * len(rows):
+        return False
+    return not any(piece.prose > LONGEST_PIECE or LEADERS.search(piece.text) for row in rows for piece in row)
 
 
 def _n_parts(row: list[Piece], size: float) -> int:

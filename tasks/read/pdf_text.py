@@ -38,6 +38,8 @@ LINE_END_HYPHEN = re.compile(
 
 pdfium writes U+FFFE (or U+0002) for such a hyphen and leaves the line break out.
 """
+MAY_END_LINE = re.compile("[\x02\ufffe]|[\xad\u2010-] *\n")
+"""What is looked for first: most pages have no such hyphen."""
 HYPHENATED = re.compile(r"(?<![^\W\d_])[^\W\d_]+-[^\W\d_]+")
 HYPHEN_MARK = re.compile("[\x02\ufffe][ ]*\n?")
 BLANK_LINES = re.compile(r"\n{3,}")
@@ -214,8 +216,9 @@ def tidy(raw: str, n_unnamed: int = 0) -> tuple[str, list[str], list[str]]:
     """Return the text that pdfium gave as page text, reasons to flag it, and what else is said of it."""
     text, n_lost = show_damage(mend_private_bullets(raw.replace("\r\n", "\n").replace("\r", "\n")))
     damage, too_much = damage_reason(text, n_lost, n_unnamed)
-    compounds = {word.casefold() for word in HYPHENATED.findall(text)}
-    text = LINE_END_HYPHEN.sub(lambda match: _join(match, compounds), text)
+    if MAY_END_LINE.search(text):
+        compounds = {word.casefold() for word in HYPHENATED.findall(text)}
+        text = LINE_END_HYPHEN.sub(lambda match: _join(match, compounds), text)
     text = HYPHEN_MARK.sub("-\n", text).replace("\xad", "")
     lines = [literal_line(" ".join(line.split(" ")).rstrip()) for line in split_lines(clean_text(text))]
     reasons = [damage] if too_much else []
