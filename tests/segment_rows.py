@@ -45,6 +45,7 @@ def page(name: str, number: int, text: str) -> Page:
     return Page(
         document_id=f"{BOOKLET}/{name}", booklet_id=BOOKLET, page=number, text=text, reader="test", reader_version="1",
         status="ok", reasons=[], confidence=None, width=None, height=None, image_hash=None, figures=[],
+        unsure_lines=[],
     )  # fmt: skip
 
 

@@ -133,7 +133,9 @@ def without_problem_label(lines: list[str], label: str | None) -> list[str]:
 def is_points(line: str) -> bool:
     """Tell whether `line` holds nothing but the points that a problem is worth: `[5 points]`, `(2 b.)`."""
     match = _points_line().match(line) if len(line) < LONGEST_POINTS else None
-    return match is not None and (match["before"] or match["after"]) is not None
+    if match is None or (match["before"] or match["after"]) is None:
+        return False
+    return match["after"] is not None or len(match["before"]) > 1 or not line[:1].isupper()  # `B 3` is a choice
 
 
 @cache

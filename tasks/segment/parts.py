@@ -25,6 +25,8 @@ class _Labelled:
     lines: list[int]
     labels: list[str | None]
     first: Mapping[str, int]
+    numbers: Mapping[str, int]
+    """Where each number of a line comes first; where words name problems, numbers are lists' and steps', too."""
 
     def between(self, low: int, high: int | None) -> range:
         """Return the places of marks after line `low` and before line `high`."""
@@ -32,15 +34,20 @@ class _Labelled:
         return range(bisect_right(self.lines, low), end)
 
     def repeats(self, place: int, line: int) -> bool:
-        """Tell whether the label at `place` comes before `line`, too."""
+        """Tell whether the label at `place` comes before `line`, too, as a bare number if all there are such."""
         label = self.labels[place]
-        return label is not None and self.first[label] < line
+        if label is None or self.first[label] < line:
+            return label is not None
+        return self.lines[0] > line and self.numbers.get(label, line) < line
 
 
 def decide_parts(marks: Sequence[Mark]) -> None:
     """Turn marks that name a part of the booklet into marks of kind `part`; others stay what they are."""
     strong = [m for m in marks if _is_strong(m)]
-    labelled = _labelled(strong if len(strong) >= 2 else [m for m in marks if _is_strong(m) or m.kind == "number"])
+    numbers = [m for m in marks if m.kind == "number"]
+    labelled = _labelled(
+        strong if len(strong) >= 2 else [m for m in marks if _is_strong(m) or m.kind == "number"], numbers
+    )
     unlabelled = [m for m in marks if _may_be_part(m)]
     counts = Counter((m.kind, m.level) for m in unlabelled)
     following: dict[str, Mark] = {}
@@ -68,12 +75,16 @@ def _is_above(before: Mark, mark: Mark) -> bool:
     return before.kind == "problem" and before.part is None and 0 < before.level < mark.level
 
 
-def _labelled(marks: Sequence[Mark]) -> _Labelled:
+def _labelled(marks: Sequence[Mark], numbers: Sequence[Mark]) -> _Labelled:
+    return _Labelled([m.line for m in marks], [m.label for m in marks], _first_lines(marks), _first_lines(numbers))
+
+
+def _first_lines(marks: Sequence[Mark]) -> dict[str, int]:
     first: dict[str, int] = {}
     for mark in marks:
         if mark.label is not None:
             first.setdefault(mark.label, mark.line)
-    return _Labelled([m.line for m in marks], [m.label for m in marks], first)
+    return first
 
 
 def _is_strong(mark: Mark) -> bool:

@@ -6,6 +6,7 @@ import pytest
 
 from tasks.extract.bare_choices import bare_letters
 from tasks.extract.choices import take_choices
+from tasks.extract.clean import is_points
 
 QUESTION = "How many eggs are there in all?"
 
@@ -52,3 +53,8 @@ def test_choices_without_a_question_are_none() -> None:
 
 def test_a_statement_without_lines_has_none() -> None:
     assert bare_letters([]) is None
+
+
+@pytest.mark.parametrize(("line", "points"), [("B 3", False), ("(3 b.)", True), ("Punkte: 3", True), ("b: 3", True)])
+def test_a_capital_before_a_number_marks_a_choice_and_no_points(line: str, points: bool) -> None:
+    assert is_points(line) == points
