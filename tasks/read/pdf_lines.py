@@ -12,13 +12,11 @@ from dataclasses import dataclass
 from tasks.read.pdf_baselines import level
 from tasks.read.pdf_braces import NAMES, braces, is_brace_part
 from tasks.read.pdf_geometry import Glyph, Rule
+from tasks.read.pdf_runs import SAME_BASELINE, SCRIPT, WORD_GAP, Groups, Run, runs_of
 from tasks.read.pdf_sequence import in_sequence
 from tasks.read.pdf_stacks import fences
-from tasks.read.pdf_symbols import ACCENTS, AXIS, BIG_SIGNS, LIMIT_NAMES
+from tasks.read.pdf_symbols import AXIS
 
-SAME_BASELINE = 0.1
-"""Of the type size, as all distances here."""
-WORD_GAP = 2.0
 MAX_RUNS = 3_000
 NEAR = 60
 """Glyphs between: what the file has further apart is no script of one another."""
@@ -26,8 +24,6 @@ NEXT = 24
 """Glyphs between two parts of one formula: a script of some length."""
 AFTER = 10
 """Glyphs between the words around a script."""
-SCRIPT = 0.88
-"""A script's size against its base, at most."""
 
 
 MAX_ROOFED = 12
@@ -72,71 +68,16 @@ class Line:
         return max([glyph.x1 for glyph in self.glyphs])
 
 
-class _Run:
-    """Glyphs that follow one another on one baseline."""
-
-    __slots__ = (
-        "accent",
-        "bottom",
-        "first",
-        "glyphs",
-        "last",
-        "maths",
-        "operators",
-        "size",
-        "tall",
-        "top",
-        "x0",
-        "x1",
-        "y",
-    )
-
-    def __init__(self, glyph: Glyph) -> None:
-        self.glyphs = [glyph]
-        self.x0, self.x1, self.y, self.size = glyph.x0, glyph.x1, glyph.y, glyph.size
-        self.first, self.last = glyph.index, glyph.index + len(glyph.text) - 1
-        self.top, self.bottom = glyph.y1, glyph.y0
-        self.tall = glyph.y1 - glyph.y0 > 1.25 * glyph.size
-        self.operators = [glyph] if _takes_limits(glyph) else []
-        self.accent = glyph.text in ACCENTS
-        self.maths = glyph.maths
-
-    def takes(self, glyph: Glyph) -> bool:
-        size = self.size
-        if not -0.5 * size < glyph.x0 - self.x1 < WORD_GAP * size or abs(glyph.y - self.y) > SAME_BASELINE * size:
-            return False
-        return glyph.size == size or SCRIPT < glyph.size / size < 1 / SCRIPT
-
-    def add(self, glyph: Glyph) -> None:
-        self.glyphs.append(glyph)
-        self.last = glyph.index + len(glyph.text) - 1
-        if glyph.x0 < self.x0:
-            self.x0 = glyph.x0
-        if glyph.x1 > self.x1:
-            self.x1 = glyph.x1
-        if glyph.y1 > self.top:
-            self.top = glyph.y1
-        if glyph.y0 < self.bottom:
-            self.bottom = glyph.y0
-        self.accent = False
-        if glyph.maths:
-            self.maths = True
-        if _takes_limits(glyph):
-            self.operators.append(glyph)
-        if glyph.y1 - glyph.y0 > 1.25 * glyph.size:
-            self.tall = True
-
-
 def to_lines(glyphs: list[Glyph], rules: list[Rule]) -> list[Line]:
     """Return the lines of a column, each with the rules inside of its formulas.
 
     A page in more than `MAX_RUNS` pieces gives no lines: comparing them all takes too long.
     """
     level(glyphs)
-    runs = _runs(glyphs)
+    runs = runs_of(glyphs)
     if len(runs) > MAX_RUNS:
         return []
-    groups = _Groups(len(runs))
+    groups = Groups(len(runs))
     order = sorted(range(len(runs)), key=lambda number: runs[number].y)
     heights = [runs[number].y for number in order]
     signs = [glyph for glyph in glyphs if glyph.text in NAMES]
@@ -157,19 +98,7 @@ def to_lines(glyphs: list[Glyph], rules: list[Rule]) -> list[Line]:
     return in_sequence(sorted(found.values(), key=lambda line: line.glyphs[0].index))
 
 
-def _runs(glyphs: list[Glyph]) -> list[_Run]:
-    runs: list[_Run] = []
-    run: _Run | None = None
-    for glyph in glyphs:
-        if run is not None and run.takes(glyph):
-            run.add(glyph)
-        else:
-            run = _Run(glyph)
-            runs.append(run)
-    return runs
-
-
-def _join_fenced(glyphs: list[Glyph], runs: list[_Run], groups: _Groups) -> None:
+def _join_fenced(glyphs: list[Glyph], runs: list[Run], groups: Groups) -> None:
     """Join what is between tall delimiters, and over and under braces, with them."""
     whole = [[fence.left, *fence.inside, *([fence.right] if fence.right else [])] for fence in fences(glyphs)]
     whole += [[brace.sign, *brace.content, *brace.label] for brace in braces(glyphs)]
@@ -181,25 +110,8 @@ def _join_fenced(glyphs: list[Glyph], runs: list[_Run], groups: _Groups) -> None
             groups.join(number_of[id(first)], number_of[id(glyph)])
 
 
-class _Groups:
-    """Disjoint sets of runs."""
-
-    def __init__(self, count: int) -> None:
-        self.parent = list(range(count))
-
-    def root(self, number: int) -> int:
-        while self.parent[number] != number:
-            self.parent[number] = self.parent[self.parent[number]]
-            number = self.parent[number]
-        return number
-
-    def join(self, one: int, other: int) -> None:
-        a, b = self.root(one), self.root(other)
-        self.parent[max(a, b)] = min(a, b)
-
-
 def _join_neighbours(
-    runs: list[_Run], order: list[int], heights: list[float], groups: _Groups, placed: dict[int, Rule]
+    runs: list[Run], order: list[int], heights: list[float], groups: Groups, placed: dict[int, Rule]
 ) -> None:
     """Join runs of one baseline, and each script and limit with the run that it suits best."""
     hosts: dict[int, tuple[float, int]] = {}
@@ -207,8 +119,11 @@ def _join_neighbours(
         run = runs[number]
         carries_much = run.tall or bool(run.operators)
         reach = 2.6 * run.size if carries_much else 1.0 * run.size
-        for other_place in range(place + 1, bisect_right(heights, run.y + max(reach, 12.0), place)):
-            _relate(number, order[other_place], runs, groups, hosts, placed)
+        left, right, wide = run.x0, run.x1, WIDEST_GAP * run.size
+        for other in order[place + 1 : bisect_right(heights, run.y + max(reach, 12.0), place)]:
+            near = runs[other]
+            if (near.x0 - right < wide and left - near.x1 < wide) or near.size > run.size or placed:
+                _relate(number, other, runs, groups, hosts, placed)
         if carries_much:
             for other_place in range(bisect_left(heights, run.y - reach), place):
                 _relate(number, order[other_place], runs, groups, hosts, placed)
@@ -216,7 +131,7 @@ def _join_neighbours(
         groups.join(number, host)
 
 
-def _unrelated(a: _Run, b: _Run) -> bool:
+def _unrelated(a: Run, b: Run) -> bool:
     """Tell of two runs, quickly, that none is a script of the other: they are of one size on two baselines."""
     one, other = a.size, b.size
     if not (SCRIPT * other < one and SCRIPT * one < other) or a.accent or b.accent:
@@ -224,7 +139,7 @@ def _unrelated(a: _Run, b: _Run) -> bool:
     return abs(a.y - b.y) > SAME_BASELINE * max(one, other)
 
 
-def _far(a: _Run, b: _Run) -> bool:
+def _far(a: Run, b: Run) -> bool:
     """Tell of two runs, quickly, that they stand further apart than parts of one line do, whatever they are."""
     reach = WIDEST_GAP * max(a.size, b.size)
     return a.x0 - b.x1 >= reach or b.x0 - a.x1 >= reach
@@ -233,8 +148,8 @@ def _far(a: _Run, b: _Run) -> bool:
 def _relate(
     one: int,
     other: int,
-    runs: list[_Run],
-    groups: _Groups,
+    runs: list[Run],
+    groups: Groups,
     hosts: dict[int, tuple[float, int]],
     placed: dict[int, Rule],
 ) -> None:
@@ -255,7 +170,7 @@ def _relate(
         hosts[small] = (cost, big)
 
 
-def _in_one_line(a: _Run, b: _Run) -> bool:
+def _in_one_line(a: Run, b: Run) -> bool:
     """Tell whether two runs stand on one baseline, close enough, or one is an accent over the other."""
     size = max(a.size, b.size)
     gap = max(a.x0, b.x0) - min(a.x1, b.x1)
@@ -272,7 +187,7 @@ def _in_one_line(a: _Run, b: _Run) -> bool:
     return -0.3 * size < mark.y - under.y < 0.9 * size
 
 
-def _strain(small: _Run, host: _Run, bar: Rule | None, steps: int) -> float | None:
+def _strain(small: Run, host: Run, bar: Rule | None, steps: int) -> float | None:
     """Return how badly a run suits another as its limit or script; None where it is none of its.
 
     `bar` is that of the fraction which the run is part of; the host comes so many `steps` after it in the file.
@@ -301,17 +216,13 @@ def on_axis(bar: float, y: float, size: float) -> bool:
     return abs(bar - y - HIGHER_AXIS * size) < OFF_AXIS * size
 
 
-def _stands_over(glyph: Glyph, run: _Run) -> bool:
+def _stands_over(glyph: Glyph, run: Run) -> bool:
     """Tell whether a glyph is right above or below one of a run's: a script stands behind its base."""
     middle = (glyph.x0 + glyph.x1) / 2
     return any(other.x0 < middle < other.x1 - 0.1 * other.size for other in run.glyphs)
 
 
-def _takes_limits(glyph: Glyph) -> bool:
-    return glyph.text in (BIG_SIGNS if glyph.maths else LIMIT_NAMES)
-
-
-def _is_limit(sign: Glyph, run: _Run) -> bool:
+def _is_limit(sign: Glyph, run: Run) -> bool:
     """Tell whether a run stands above or below an operator, or behind it at its top or bottom."""
     size = sign.size
     if not sign.y0 - 1.1 * size < run.y < sign.y1 + 0.6 * size:
@@ -322,7 +233,7 @@ def _is_limit(sign: Glyph, run: _Run) -> bool:
 
 
 def _owner(
-    rule: Rule, runs: list[_Run], order: list[int], heights: list[float], groups: _Groups, placed: dict[int, Rule]
+    rule: Rule, runs: list[Run], order: list[int], heights: list[float], groups: Groups, placed: dict[int, Rule]
 ) -> int | None:
     """Return a run of the line that a fraction's bar or a radical's roof stands in, joined with what it carries.
 
@@ -330,8 +241,8 @@ def _owner(
     """
     near = [order[n] for n in range(bisect_left(heights, rule.y - 30), bisect_right(heights, rule.y + 24))]
     for number in near:
-        for glyph in runs[number].glyphs:
-            if glyph.text == "√" and carries(glyph, rule):
+        for glyph in runs[number].roots:
+            if carries(glyph, rule):
                 return _root_owner(rule, runs, near, number, glyph, groups)
     roofed = _roofed(rule, runs, near)
     if roofed is not None:
@@ -352,7 +263,7 @@ def _owner(
     return first
 
 
-def _parts(rule: Rule, runs: list[_Run], near: list[int], groups: _Groups) -> tuple[list[int], list[int]]:
+def _parts(rule: Rule, runs: list[Run], near: list[int], groups: Groups) -> tuple[list[int], list[int]]:
     """Return the runs over and under a rule: those close to it, and what is joined with them or their script."""
     above: list[int] = []
     below: list[int] = []
@@ -378,19 +289,19 @@ def _parts(rule: Rule, runs: list[_Run], near: list[int], groups: _Groups) -> tu
     return above, below
 
 
-def _nearest(numbers: list[int], gap: Callable[[int], float], runs: list[_Run]) -> list[int]:
+def _nearest(numbers: list[int], gap: Callable[[int], float], runs: list[Run]) -> list[int]:
     """Return the runs that are about as near to a bar as the nearest: the next line of prose is none of them."""
     least = min(map(gap, numbers), default=0.0)
     return [number for number in numbers if gap(number) < least + LEVEL * runs[number].size]
 
 
-def _has_script(base: _Run, run: _Run) -> bool:
+def _has_script(base: Run, run: Run) -> bool:
     """Tell whether a run is a script of one that stands over or under a bar."""
     gap = max(base.x0, run.x0) - min(base.x1, run.x1)
     return run.size < SCRIPT * base.size and gap < 0.35 * base.size and abs(run.y - base.y) < 0.6 * base.size
 
 
-def _roofed(rule: Rule, runs: list[_Run], near: list[int]) -> int | None:
+def _roofed(rule: Rule, runs: list[Run], near: list[int]) -> int | None:
     """Return the run part of which a rule overlines."""
     found = None
     covered: list[Glyph] = []
@@ -416,7 +327,7 @@ def _roofed(rule: Rule, runs: list[_Run], near: list[int]) -> int | None:
     return found if abs(left - rule.x0) < 2 and abs(right - rule.x1) < 2 else None
 
 
-def _underlines(rule: Rule, run: _Run) -> bool:
+def _underlines(rule: Rule, run: Run) -> bool:
     """Tell whether a rule stands close under whole words of a run."""
     if not (run.x0 < rule.x1 and rule.x0 < run.x1 and 0 <= run.y - rule.y < 0.35 * run.size):
         return False
@@ -433,7 +344,7 @@ def carries(root: Glyph, rule: Rule) -> bool:
     return abs(root.x1 - rule.x0) < 0.3 * root.size and abs(root.y1 - rule.y) < 0.35 * root.size
 
 
-def _root_owner(rule: Rule, runs: list[_Run], near: list[int], root: int, sign: Glyph, groups: _Groups) -> int:
+def _root_owner(rule: Rule, runs: list[Run], near: list[int], root: int, sign: Glyph, groups: Groups) -> int:
     """Return the run of the radical, joined with what is under its roof and with the line that it stands in."""
     middle = (sign.y0 + sign.y1) / 2
     for number in near:
@@ -449,7 +360,7 @@ def _root_owner(rule: Rule, runs: list[_Run], near: list[int], root: int, sign: 
     return root
 
 
-def _fills(rule: Rule, above: list[_Run], below: list[_Run]) -> bool:
+def _fills(rule: Rule, above: list[Run], below: list[Run]) -> bool:
     """Tell whether a rule is a fraction's bar: what is around it is centred, one part as wide as it, and no prose."""
     width, middle = rule.x1 - rule.x0, (rule.x0 + rule.x1) / 2
     widest = 0.0
@@ -463,7 +374,7 @@ def _fills(rule: Rule, above: list[_Run], below: list[_Run]) -> bool:
     return widest > share * width - 2 and not _is_prose([*above, *below])
 
 
-def _is_prose(runs: list[_Run]) -> bool:
+def _is_prose(runs: list[Run]) -> bool:
     letters = [glyph for run in runs for glyph in run.glyphs if glyph.text.isalpha()]
     plain = sum(len(glyph.text) for glyph in letters if not glyph.maths and not glyph.font.italic)
     return plain > 16 and plain > 0.6 * sum(len(glyph.text) for glyph in letters)
