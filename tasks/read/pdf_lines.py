@@ -122,7 +122,8 @@ def _join_neighbours(
         left, right, wide = run.x0, run.x1, WIDEST_GAP * run.size
         for other in order[place + 1 : bisect_right(heights, run.y + max(reach, 12.0), place)]:
             near = runs[other]
-            if (near.x0 - right < wide and left - near.x1 < wide) or near.size > run.size or placed:
+            close = near.x0 - right < wide and left - near.x1 < wide
+            if close or near.size > run.size or number in placed or other in placed:
                 _relate(number, other, runs, groups, hosts, placed)
         if carries_much:
             for other_place in range(bisect_left(heights, run.y - reach), place):

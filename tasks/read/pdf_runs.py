@@ -42,7 +42,7 @@ class Run:
         self.top, self.bottom = glyph.y1, glyph.y0
         self.tall = glyph.y1 - glyph.y0 > 1.25 * glyph.size
         self.operators = [glyph] if glyph.text in (BIG_SIGNS if glyph.maths else LIMIT_NAMES) else []
-        self.roots = [glyph] if glyph.text == "√" else []
+        self.roots = [glyph] if glyph.maths and glyph.text == "√" else []
         self.accent = glyph.text in ACCENTS
         self.maths = glyph.maths
 
@@ -68,10 +68,12 @@ class Run:
         self.accent = False
         if glyph.maths:
             self.maths = True
-        if glyph.text in (BIG_SIGNS if glyph.maths else LIMIT_NAMES):
+            if glyph.text in BIG_SIGNS:
+                self.operators.append(glyph)
+            elif glyph.text == "√":
+                self.roots.append(glyph)
+        elif glyph.text in LIMIT_NAMES:
             self.operators.append(glyph)
-        if glyph.text == "√":
-            self.roots.append(glyph)
         if glyph.y1 - glyph.y0 > 1.25 * glyph.size:
             self.tall = True
 

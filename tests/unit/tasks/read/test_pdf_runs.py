@@ -33,7 +33,7 @@ def test_no_glyphs_make_no_runs() -> None:
 
 
 def test_a_run_knows_its_box_its_radicals_and_what_takes_limits_in_it() -> None:
-    (run,) = runs_of([glyph("∑", 0, maths=True), glyph("√", 6), glyph("x", 12)])
+    (run,) = runs_of([glyph("∑", 0, maths=True), glyph("√", 6, maths=True), glyph("x", 12)])
     assert (run.x0, run.x1, run.top, run.bottom, run.maths) == (0, 17, 107, 98, True)
     assert ([sign.text for sign in run.operators], [sign.text for sign in run.roots]) == (["∑"], ["√"])
 
