@@ -26,6 +26,8 @@ AFTER = 10
 """Glyphs between the words around a script."""
 
 
+MAX_PARTS = 200
+"""Runs of one fraction."""
 MAX_ROOFED = 12
 """Glyphs under an overline."""
 HIGHER_AXIS = 0.28
@@ -265,7 +267,10 @@ def _owner(
 
 
 def _parts(rule: Rule, runs: list[Run], near: list[int], groups: Groups) -> tuple[list[int], list[int]]:
-    """Return the runs over and under a rule: those close to it, and what is joined with them or their script."""
+    """Return the runs over and under a rule: those close to it, and what is joined with them or their script.
+
+    None where there are more than `MAX_PARTS`: that is no bar of a fraction.
+    """
     above: list[int] = []
     below: list[int] = []
     others: list[int] = []
@@ -281,6 +286,8 @@ def _parts(rule: Rule, runs: list[Run], near: list[int], groups: Groups) -> tupl
             others.append(number)
     above = _nearest(above, lambda number: runs[number].bottom - rule.y, runs)
     below = _nearest(below, lambda number: rule.y - runs[number].top, runs)
+    if len(above) + len(below) + len(others) > MAX_PARTS:
+        return [], []
     joined = [{groups.root(number) for number in part} for part in (above, below)]
     for number in others:
         for part, roots in zip((above, below), joined, strict=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from tasks.read.pdf_geometry import Rule
@@ -44,3 +46,11 @@ def test_the_cost_of_many_rules_and_runs_is_that_of_their_neighbours() -> None:
     glyphs = set_words(*(("x", 0, 40.0 * n) for n in range(MAX_RUNS - 1)))
     rules = [Rule(0, 5, 40.0 * n + 20) for n in range(MAX_RUNS)]
     assert len(to_lines(glyphs, rules)) == MAX_RUNS - 1
+
+
+def test_many_bars_over_and_under_thousands_of_pieces_cost_little() -> None:
+    rows = [("x", 0.4 * n, 101 + n % 2 * 14.7) for n in range(MAX_RUNS - 1)]
+    glyphs = set_words(*rows, size=6.0)
+    start = time.process_time()
+    to_lines(glyphs, [Rule(0, 0.4 * MAX_RUNS, 100 + n * 1e-4) for n in range(100)])
+    assert time.process_time() - start < 10
