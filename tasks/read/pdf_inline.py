@@ -103,7 +103,7 @@ def _sentence_ends(atoms: list[Atom], place: int) -> bool:
 
 
 def _prose(atoms: list[Atom]) -> str:
-    return "".join((" " if atom.space else "") + atom.text.replace("$", r"\$") for atom in atoms)
+    return "".join([" " + atom.text if atom.space else atom.text for atom in atoms]).replace("$", r"\$")
 
 
 def _formula(layout: Layout, atoms: list[Atom]) -> str:

@@ -19,6 +19,8 @@ OPERATORS = frozenset("∑∏∫∮⋃⋂∐")
 ARROWS = frozenset("\u20d6\u20d7")
 """Arrows over letters, in pieces; the last one has the head."""
 BARS = frozenset("|‖∣∥")
+ALONE = frozenset(",;:()[]+/-*!?%")
+"""Signs that are no part of another: what most signs of a page are."""
 NEIGHBOURS = 6
 TOUCHING = 0.06
 """Of the type size."""
@@ -30,7 +32,8 @@ def joined(glyphs: list[Glyph]) -> list[Glyph]:
     """Return the glyphs with those that make one sign as one, which has the box of all and the first one's index."""
     out: list[Glyph] = []
     for glyph in glyphs:
-        if glyph.text.isalnum() and not glyph.font.upright_maths and glyph.text not in ("sup", "inf"):
+        text = glyph.text
+        if text in ALONE or (text.isalnum() and not glyph.font.upright_maths and text not in ("sup", "inf")):
             out.append(glyph)
             continue
         last = out[-1] if out else None

@@ -25,6 +25,9 @@ FIRST_LETTERS = frozenset("AАΑ")
 
 def mark_letters(atoms: list[Atom], *, italics: bool) -> None:
     """Make the letters of a line that are names mathematics; italic ones only where `italics` may be names."""
+    bold = any(atom.glyph is not None and atom.glyph.font.bold for atom in atoms)
+    if not (bold or (italics and any(atom.italic for atom in atoms))):
+        return
     words = _words(atoms)
     vectors = [start for start, end in words if end - start == 1 and _bold_between(atoms, start)]
     capitals = [atoms[start] for start, end in words if end - start == 1 and atoms[start].text.isupper()]
