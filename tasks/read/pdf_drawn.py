@@ -162,8 +162,7 @@ class _Scan:
             if kind == path:
                 self._path(item, matrix)
             elif kind == image:
-                self.drawn.renderable &= self._n_pixels(item) <= MAX_PIXELS
-                self._add(item, Kind.IMAGE, self._box(item, matrix), 0, (True, False), matrix)
+                self._image(item, matrix)
             elif kind == form and depth < MAX_DEPTH:
                 inner = _matrix_of(item, matrix)
                 objects = pdfium_c.FPDFFormObj_CountObjects(_object(item))
@@ -180,6 +179,13 @@ class _Scan:
             return 0
         width, height, *_ = self.colour
         return width * height
+
+    def _image(self, item: int, matrix: Matrix) -> None:
+        """Take a picture; one pixel drawn long and thin is a rule, as printers' programs write them."""
+        pixels, box = self._n_pixels(item), self._box(item, matrix)
+        self.drawn.renderable &= pixels <= MAX_PIXELS
+        is_rule = pixels == 1 and box is not None and box[3] - box[1] <= THICKEST_RULE
+        self._add(item, Kind.THIN if is_rule else Kind.IMAGE, box, 0, (True, False), matrix)
 
     def _path(self, item: int, matrix: Matrix) -> None:
         box = self._box(item, matrix)

@@ -14,6 +14,7 @@ from tasks.read.pdf_accents import composed
 from tasks.read.pdf_fallback import in_place
 from tasks.read.pdf_geometry import ELSEWHERE, Box, Glyph, Rule
 from tasks.read.pdf_joined import joined
+from tasks.read.pdf_nameless import spell
 from tasks.read.pdf_scan import Scanner
 from tasks.read.pdf_symbols import font_of, symbol
 
@@ -62,6 +63,8 @@ def read_glyphs(textpage: pdfium.PdfTextPage, text: str) -> tuple[list[Glyph], i
             if greek and not glyph.maths:
                 glyph.maths = bool(GREEK.match(glyph.text))
     glyphs = composed(glyphs, scanner.box)
+    if scanner.factors:
+        spell(glyphs)
     turns = [0, 0, 0, 0]
     for glyph in glyphs:
         turns[glyph.turned] += 1

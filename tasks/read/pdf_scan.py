@@ -9,6 +9,7 @@ from __future__ import annotations
 import ctypes
 import re
 import struct
+from collections.abc import Iterator
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
@@ -16,6 +17,7 @@ import pypdfium2.raw as pdfium_c
 from tasks.read.pdf_calls import DOUBLE, INT, POINTER, address_of, direct
 from tasks.read.pdf_encodings import decoded
 from tasks.read.pdf_geometry import Box, Glyph, quarters_of, turned_box
+from tasks.read.pdf_nameless import Sample, tell_fonts
 from tasks.read.pdf_symbols import Font, font_of
 
 TOKEN = re.compile("[^\\W\\d_\u02b0-\u02ff]{2,}|[^\t-\r \xa0]")
@@ -49,12 +51,37 @@ class Scanner:
         self.places = (left, left + DOUBLE, left + 2 * DOUBLE, left + 3 * DOUBLE)
         self.known: dict[int, tuple[Font, float, int, float]] = {}
         self.fonts: dict[int, Font] = {}
+        self.nameless: set[int] = set()
+        self.factors: dict[int, float] = {}
         self.buffer = ctypes.create_string_buffer(256)
         self.matrix, self.size = pdfium_c.FS_MATRIX(), ctypes.c_float()
         self.at_matrix, self.at_size = ctypes.addressof(self.matrix), ctypes.addressof(self.size)
 
     def glyphs(self) -> list[Glyph]:
-        """Return a glyph for each sign and each upright word, in the order of the file, blanks left out."""
+        """Return a glyph for each sign and each upright word, in the order of the file, blanks left out.
+
+        Where fonts have no names, the page is read again with what their widths tell.
+        """
+        out = self._in_order()
+        told = tell_fonts(self.raw, self.text, list(self._samples())) if self.nameless else None
+        if told is None:
+            return out
+        self.text = told.text
+        self.fonts.update(told.fonts)
+        self.factors.update(told.factors)
+        self.known.clear()
+        return self._in_order()
+
+    def _samples(self) -> Iterator[Sample]:
+        """Yield the characters of fonts without names."""
+        for index, char in enumerate(self.text):
+            address = GET_OBJECT(self.raw, index)
+            font = GET_FONT(address) if address else None
+            if font in self.nameless:
+                _, size, turned, _ = self.known.get(address) or self._look_up(index, address)
+                yield Sample(index, char, font, size, turned)
+
+    def _in_order(self) -> list[Glyph]:
         raw, known = self.raw, self.known
         out: list[Glyph] = []
         last, end = 0, 0
@@ -138,7 +165,10 @@ class Scanner:
         x, y = self.corners[0], self.corners[1]
         if turned:
             y = turned_box((x, y, x, y), turned)[1]
-        found = (self._font(address), abs(self.size.value) * scale or 1.0, turned, y)
+        font, size = self._font(address), abs(self.size.value) * scale or 1.0
+        if self.factors:
+            size *= self.factors.get(GET_FONT(address), 1.0)
+        found = (font, size, turned, y)
         self.known[address] = found
         return found
 
@@ -153,6 +183,8 @@ class Scanner:
             )
             name = self.buffer.raw[: max(0, min(length, len(self.buffer)) - 1)]
             self.fonts[font] = font_of(name.decode("utf-8", "replace"))
+            if not name:
+                self.nameless.add(font)
         return self.fonts[font]
 
 
