@@ -316,6 +316,8 @@ def _roofed(rule: Rule, runs: list[Run], near: list[int]) -> int | None:
     close = False
     for number in near:
         run = runs[number]
+        if run.x1 < rule.x0 - 0.5 or run.x0 > rule.x1 + 0.5:
+            continue
         if _underlines(rule, run):
             return None
         within = rule.x0 - 2 <= run.x0 and run.x1 <= rule.x1 + 2
