@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tasks.read.pdf_geometry import Glyph
-from tasks.read.pdf_symbols import ACCENTS
+from tasks.read.pdf_symbols import ACCENTS, FUNCTIONS
 
 LEAST_STEP = 0.05
 """Of the type size: less is the same baseline for all readers of glyphs."""
@@ -41,8 +41,11 @@ def _follow(glyphs: Iterable[tuple[Glyph, bool]]) -> None:
 
 
 def is_word(glyph: Glyph) -> bool:
-    """Tell whether a glyph is a word of prose."""
-    return len(glyph.text) > 1 and not glyph.maths and not glyph.latex and glyph.text.isalpha()
+    """Tell whether a glyph is a word of prose, or an upright capital such as the letter of a choice."""
+    text = glyph.text
+    if glyph.maths or glyph.latex or not text.isalpha() or text in FUNCTIONS:
+        return False
+    return len(text) > 1 or (text.isupper() and not glyph.font.italic)
 
 
 def _is_off(glyph: Glyph, word: Glyph) -> bool:

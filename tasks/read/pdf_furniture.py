@@ -20,7 +20,7 @@ EDGE = 2
 PAGES = 3
 """A line that comes again stands on at least so many pages …"""
 SHARE = 0.25
-"""… and on this share of them; one with the number of its page at the bottom on both pages of two."""
+"""… and on this share of them; on both pages of two a head, and a foot with the number of its page."""
 SAME_PLACE = 3.0
 """Points between the places of a running line on two pages."""
 MAX_LINES = 40
@@ -42,6 +42,7 @@ BLOCK = 4
 LEAST_GAP = 5
 """Points; what stands closer is of one line."""
 NUMBER = re.compile(r"\d+")
+SHORT_NUMBER = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
 LETTER = re.compile(r"[^\W\d_]")
 ROMAN = re.compile(r"^\W{0,3}([ivxlc]{1,7}|[IVXLC]{1,7})\W{0,3}$")
 ALONE = re.compile(r"^[-–—−·|\[(~ ]{0,4}(\d{1,4})[-–—−·|\])~ ]{0,4}$")
@@ -145,9 +146,14 @@ def _keys(line: EdgeLine, page: int) -> list[tuple[str, int, bool]]:
 
 def _least(line: EdgeLine, key: str, pages: int) -> float:
     """Return on how many pages a line stands that is a running one."""
-    if pages == 2 and not line.top and "#" in key:
+    if pages == 2 and ((not line.top and "#" in key) or _heads_two(line, key)):
         return 2
     return max(PAGES, SHARE * pages)
+
+
+def _heads_two(line: EdgeLine, key: str) -> bool:
+    """Tell whether a line may head both pages of two: set apart, the same on both, no number of a task or day in it."""
+    return line.top and line.apart and "#" not in key and not SHORT_NUMBER.search(line.text)
 
 
 def _may_be_text(line: EdgeLine, key: str) -> bool:

@@ -15,7 +15,7 @@ from tasks.read.pdf_braces import NAMES, Brace, braces
 from tasks.read.pdf_geometry import Glyph, Rule
 from tasks.read.pdf_lines import carries, on_axis
 from tasks.read.pdf_marks import accented, moduli, named, struck, with_dots, worded
-from tasks.read.pdf_stacks import Stack, stack_text, stacks
+from tasks.read.pdf_stacks import Fence, Stack, stack_text, stacks
 from tasks.read.pdf_symbols import AXIS, LIMIT_NAMES
 
 DEEPEST = 8
@@ -26,6 +26,12 @@ BEYOND = 0.4
 """Points: what has its middle further right of a rule follows it, as a full stop does."""
 OFF_LINE_SMALL = 0.06
 """The same for glyphs that are smaller than the line's."""
+SAME_LINE = 0.8
+"""Of a delimiter's type size: what it is around has a smaller one only where the delimiter is enlarged."""
+SAME_SIZE = 0.1
+"""Share by which two sizes of type differ that are one."""
+OFF_LINE_LARGE = 0.22
+"""How far rows between delimiters in the line's type size stand off it: word processors place them by their boxes."""
 WORD_END = re.compile(r"\\[A-Za-z]+$")
 
 
@@ -89,7 +95,8 @@ class Layout:
         used = {id(rule) for row in stack.rows for rule in row.rules}
         glyphs = [fence.left, *fence.inside, *([fence.right] if fence.right is not None else [])]
         text = stack_text(stack, lines)
-        return around(text, glyphs, fence.left.y, fence.left.size), [rule for rule in rules if id(rule) not in used]
+        y, size = _place_of(fence)
+        return around(text, glyphs, y, size), [rule for rule in rules if id(rule) not in used]
 
     def _braced(self, brace: Brace, rules: list[Rule], depth: int) -> Atom:
         """Return a part of a formula with a brace over or under it as an atom."""
@@ -206,7 +213,17 @@ def _on_line(atom: Atom, base: float, size: float) -> bool:
     if atom.bar is not None and on_axis(atom.bar, base, size):
         return True
     off = OFF_LINE if atom.box or atom.size > 0.82 * size else OFF_LINE_SMALL
+    if atom.box and atom.bar is None and abs(atom.size / size - 1) < SAME_SIZE:
+        off = OFF_LINE_LARGE
     return abs(atom.y - base) <= off * size
+
+
+def _place_of(fence: Fence) -> tuple[float, float]:
+    """Return baseline and type size of rows between delimiters, which some programs make from larger type."""
+    size = max((glyph.size for glyph in fence.inside), default=fence.left.size)
+    if size > SAME_LINE * fence.left.size:
+        return fence.left.y, fence.left.size
+    return (fence.left.y0 + fence.left.y1) / 2 - AXIS * size, size
 
 
 def _within(glyphs: list[Glyph], rules: list[Rule]) -> list[Rule]:

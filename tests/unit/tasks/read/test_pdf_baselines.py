@@ -39,3 +39,9 @@ def test_a_page_without_words_stays() -> None:
     glyphs = [glyph("x", 100.0), glyph("y", 101.5)]
     level(glyphs)
     assert [g.y for g in glyphs] == [100.0, 101.5]
+
+
+def test_letters_of_choices_are_words_and_names_of_functions_are_none() -> None:
+    glyphs = [glyph("A", 230.5), glyph("2", 229.0), glyph("log", 229.0, maths=False), glyph("8", 229.0)]
+    level(glyphs)
+    assert [g.y for g in glyphs] == [230.5] * 4

@@ -131,3 +131,17 @@ def test_contents_lead_to_pages() -> None:
 
 def test_lines_to_fill_in_are_no_contents() -> None:
     assert contents_lines(["a) . . . . . . . .", "b) . . . . . . . .", "c) . . . . . . . ."]) == set()
+
+
+@pytest.mark.parametrize("text", ["Olympiad of the river towns", "2023/2024"])
+def test_a_head_of_both_pages_of_two_goes(text: str) -> None:
+    assert running_lines([[top(text)], [top(text)]])[1] == {0}
+
+
+@pytest.mark.parametrize("text", ["Task 1", "Day 2", "Class 9"])
+def test_a_numbered_line_on_both_pages_of_two_stays(text: str) -> None:
+    assert running_lines([[top(text)], [top(text)]]) == [set(), set()]
+
+
+def test_a_line_in_the_text_of_both_pages_of_two_stays() -> None:
+    assert running_lines([[top("Solution", inside=True)], [top("Solution", inside=True)]]) == [set(), set()]
