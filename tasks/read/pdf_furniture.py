@@ -33,6 +33,8 @@ MOST_DIGITS = 4
 """Of a page number."""
 LONG = 25
 """Letters of a numbered line at the top that is no heading of a problem."""
+LONG_HEAD = 16
+"""Letters of a head that is no heading of a part."""
 LONGEST_NUMBER_LINE = 30
 """Signs of a line that tells a page's number and how many there are."""
 APART = 1.5
@@ -152,8 +154,13 @@ def _least(line: EdgeLine, key: str, pages: int) -> float:
 
 
 def _heads_two(line: EdgeLine, key: str) -> bool:
-    """Tell whether a line may head both pages of two: set apart, the same on both, no number of a task or day in it."""
-    return line.top and line.apart and "#" not in key and not SHORT_NUMBER.search(line.text)
+    """Tell whether a line may head both pages of two: the same on both, no number of a task or day in it.
+
+    It is set apart, or long, or has no letters; a short one may be the heading of a solution.
+    """
+    if not line.top or "#" in key or SHORT_NUMBER.search(line.text):
+        return False
+    return line.apart or len(LETTER.findall(line.text)) not in range(1, LONG_HEAD)
 
 
 def _may_be_text(line: EdgeLine, key: str) -> bool:
