@@ -42,6 +42,8 @@ class Glyph:
     """Whether its font or its sign is of mathematics."""
     styled: bool = False
     """Whether Unicode has it as a letter of mathematics: italic, bold, script."""
+    enlarged: bool = False
+    """Whether it is a delimiter in a larger type than its line's, whose size it has here."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,10 @@ LONG = {
 OVER = frozenset({("=", "∼"), ("∼", "=")})
 """What makes one relation if the one stands over the other."""
 OPERATORS = frozenset("∑∏∫∮⋃⋂∐")
+DELIMITERS = frozenset("()[]{}|‖⌊⌋⌈⌉⟨⟩")
+ENLARGED = OPERATORS | DELIMITERS
+LARGEST = 8.0
+"""Of the type size around it: a delimiter of a larger type."""
 ARROWS = frozenset("\u20d6\u20d7")
 """Arrows over letters, in pieces; the last one has the head."""
 BARS = frozenset("|‖∣∥")
@@ -88,16 +92,24 @@ def joined(glyphs: list[Glyph]) -> list[Glyph]:
     return out
 
 
-def _resize(glyphs: list[Glyph]) -> None:
-    """Give big operators of a larger type the size of what is around them: some fonts have just one of each."""
+def _resize(glyphs: list[Glyph], signs: frozenset[str] = OPERATORS, most: float = 1.8) -> None:
+    """Give signs of a larger type, up to `most` times as large, the size of what is around them."""
     for number, glyph in enumerate(glyphs):
-        if glyph.text not in OPERATORS or glyph.font.extension:
+        if glyph.text not in signs or glyph.font.extension:
             continue
-        around = [one for one in glyphs[max(0, number - NEIGHBOURS) : number + NEIGHBOURS] if one is not glyph]
-        size = max((one.size for one in around if one.text not in OPERATORS), default=0.0)
-        if size and 1.15 * size < glyph.size < 1.8 * size:
-            glyph.size = size
+        around = glyphs[max(0, number - NEIGHBOURS) : number + NEIGHBOURS]
+        size = max((one.size for one in around if one.text not in ENLARGED), default=0.0)
+        if size and 1.15 * size < glyph.size < most * size:
+            glyph.size, glyph.enlarged = size, glyph.text in DELIMITERS
             glyph.y = (glyph.y0 + glyph.y1) / 2 - AXIS * size
+
+
+def shrink_delimiters(glyphs: list[Glyph]) -> None:
+    """Give delimiters the type size of their line: word processors make tall ones from a larger type.
+
+    What is in order on the page has their own size still: the room that they take parts no columns.
+    """
+    _resize(glyphs, DELIMITERS, LARGEST)
 
 
 def _is_upright_letter(glyph: Glyph) -> bool:

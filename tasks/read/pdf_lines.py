@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from tasks.read.pdf_baselines import level
 from tasks.read.pdf_braces import NAMES, braces, is_brace_part
 from tasks.read.pdf_geometry import Glyph, Rule
+from tasks.read.pdf_joined import shrink_delimiters
 from tasks.read.pdf_runs import SAME_BASELINE, SCRIPT, WORD_GAP, Groups, Run, runs_of
 from tasks.read.pdf_sequence import in_sequence
 from tasks.read.pdf_stacks import fences
@@ -75,6 +76,7 @@ def to_lines(glyphs: list[Glyph], rules: list[Rule]) -> list[Line]:
 
     A page in more than `MAX_RUNS` pieces gives no lines: comparing them all takes too long.
     """
+    shrink_delimiters(glyphs)
     level(glyphs)
     runs = runs_of(glyphs)
     if len(runs) > MAX_RUNS:

@@ -238,7 +238,7 @@ def stack_text(stack: Stack, cells: list[list[str]]) -> str:
     """Return a stack as LaTeX: a binomial, a matrix, or cases; `cells` are the rows' texts."""
     fence = stack.fence
     signs = sign_of(fence.left) + (sign_of(fence.right) if fence.right is not None else "")
-    if signs == "()" and len(cells) == 2 and not stack.columns and _is_binomial(stack):
+    if signs == "()" and len(cells) == 2 and not stack.columns and _is_binomial(stack, cells):
         return rf"\binom{{{cells[0][0]}}}{{{cells[1][0]}}}"
     body = r" \\ ".join(" & ".join(row).rstrip(" &") for row in cells)
     if signs == "{":
@@ -260,6 +260,12 @@ SIGN_NAMES = {
 }
 
 
-def _is_binomial(stack: Stack) -> bool:
+def _is_binomial(stack: Stack, cells: list[list[str]]) -> bool:
+    """Tell whether two rows are a binomial; those of a word processor look like a vector, and may count something."""
     size = max(glyph.size for glyph in stack.fence.inside)
+    if stack.fence.left.enlarged:
+        top, bottom = cells[0][0], cells[1][0]
+        if top.isdecimal() and bottom.isdecimal():
+            return (len(top), top) >= (len(bottom), bottom)
+        return not (top.startswith("-") or bottom.startswith("-"))
     return size < 0.88 * stack.fence.left.size or stack.rows[0].y - stack.rows[1].y > BINOMIAL_GAP * size

@@ -25,7 +25,7 @@ from tasks.read.pdf_text import PageText, placed_text
 
 CASES = Path(__file__).parents[3] / "cases" / "pdf"
 LOOSE_BLANK = re.compile(r"(?<![^\W\d_]) | (?![^\W\d_])")
-FLAGS = ("space", "maths", "latex", "styled")
+FLAGS = {"s": "space", "m": "maths", "l": "latex", "u": "styled", "e": "enlarged"}
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def _glyph(written: str, index: int) -> Glyph:
     """
     font, *places, skipped, flags, text = written.split(" ", 9)
     size, x0, y0, x1, y1, y = map(float, places)
-    told = {name: name[0] in flags for name in FLAGS}
+    told = {name: flag in flags for flag, name in FLAGS.items()}
     return Glyph(text, index + int(skipped), x0, y0, x1, y1, y, size, font_of(font), **told)
 
 
@@ -91,7 +91,7 @@ def written_page(path: Path, number: int = 0) -> dict[str, Any]:
 
 def _written(glyph: Glyph, skipped: int, left: float, low: float) -> str:
     places = (glyph.x0 - left, glyph.y0 - low, glyph.x1 - left, glyph.y1 - low, glyph.y - low)
-    flags = "".join(name[0] for name in FLAGS if getattr(glyph, name)) or "-"
+    flags = "".join(flag for flag, name in FLAGS.items() if getattr(glyph, name)) or "-"
     return f"{glyph.font.name.rpartition('+')[2] or '-'} {_numbers(glyph.size, *places)} {skipped} {flags} {glyph.text}"
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tasks.read.pdf_geometry import Glyph
-from tasks.read.pdf_joined import joined
-from tasks.read.pdf_symbols import font_of
+from tasks.read.pdf_joined import joined, shrink_delimiters
+from tasks.read.pdf_symbols import AXIS, font_of
 
 SIZE = 10.0
 Piece = tuple[str, float, float, float, float]
@@ -89,6 +89,19 @@ def test_an_operator_in_a_larger_type_has_the_size_of_its_neighbours() -> None:
     letters = glyphs_of(("k", 14, 0, 19, 7), font="Times-Italic")
     first, _ = joined([*operator, *letters])
     assert first.size == SIZE
+
+
+def test_a_delimiter_of_a_larger_type_has_the_size_of_what_it_holds() -> None:
+    (left,) = glyphs_of(("(", 0, -8, 2, 20), font="OpenSymbol", size=26.0)
+    letters = glyphs_of(("n", 4, 8, 9, 13), ("k", 4, -6, 9, 2), font="Times-Italic")
+    shrink_delimiters([left, *letters])
+    assert (left.size, left.enlarged, left.y) == (SIZE, True, 6 - AXIS * SIZE)
+
+
+def test_a_delimiter_of_its_line_s_type_stays() -> None:
+    glyphs = glyphs_of(("(", 0, -2, 4, 8), ("n", 4, 0, 9, 5), font="Times-Roman")
+    shrink_delimiters(glyphs)
+    assert (glyphs[0].size, glyphs[0].enlarged, glyphs[0].y) == (SIZE, False, -2)
 
 
 def test_nothing_is_joined_from_nothing() -> None:
