@@ -238,6 +238,7 @@ def worded(atoms: list[Atom]) -> list[Atom]:
             out.append(replace(atom, text=rf"\text{{{atom.text}}}", kind="M"))
         elif atom.text in BARS and atom.glyph is not None and atom.glyph.maths:
             apart = before is not None and after is not None and _apart(before, atom) and _apart(atom, after)
+            apart = apart and atom.y1 - atom.y0 < TALL_BAR * atom.size  # a taller one is around a fraction
             out.append(replace(atom, text=BARS[atom.text][apart], kind="M"))
         else:
             out.append(atom)
@@ -246,6 +247,8 @@ def worded(atoms: list[Atom]) -> list[Atom]:
 
 BARS = {"|": ("|", r"\mid"), r"\parallel": (r"\|", r"\parallel"), r"\|": (r"\|", r"\parallel")}
 """A delimiter, or a relation if it has blanks around it."""
+TALL_BAR = 1.15
+"""Of the type size."""
 RELATION_GAP = 0.2
 """Of the type size, around a relation."""
 
