@@ -9,7 +9,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tasks.read.pdf_baselines import level
+from tasks.read.pdf_baselines import is_word, level
 from tasks.read.pdf_braces import NAMES, braces, is_brace_part
 from tasks.read.pdf_geometry import Glyph, Rule
 from tasks.read.pdf_joined import shrink_delimiters
@@ -255,6 +255,8 @@ def _owner(
     above, below = _parts(rule, runs, near, groups)
     if not above or not below or not _fills(rule, [runs[n] for n in above], [runs[n] for n in below]):
         return None
+    if _underlines_label(rule, [runs[n] for n in above], [runs[n] for n in below], [runs[n] for n in near]):
+        return None
     first = above[0]
     for number in (*above, *below):
         placed.setdefault(number, rule)
@@ -384,6 +386,19 @@ def _fills(rule: Rule, above: list[Run], below: list[Run]) -> bool:
             return False
     share = 0.7 if width > SHORT_BAR else 0.45  # what stands over a short one may have a script
     return widest > share * width - 2 and not _is_prose([*above, *below])
+
+
+def _underlines_label(rule: Rule, above: list[Run], below: list[Run], near: list[Run]) -> bool:
+    """Tell whether a rule is under words above a line that goes on beyond it."""
+    if not any(is_word(glyph) for run in above for glyph in run.glyphs):
+        return False
+    return any(
+        abs(run.y - part.y) < SAME_BASELINE * part.size
+        and run.x1 > rule.x1 + 2
+        and rule.x0 < run.x0 < rule.x1 + part.size
+        for part in below
+        for run in near
+    )
 
 
 def _is_prose(runs: list[Run]) -> bool:

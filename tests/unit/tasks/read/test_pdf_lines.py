@@ -54,3 +54,9 @@ def test_many_bars_over_and_under_thousands_of_pieces_cost_little() -> None:
     start = time.process_time()
     to_lines(glyphs, [Rule(0, 0.4 * MAX_RUNS, 100 + n * 1e-4) for n in range(100)])
     assert time.process_time() - start < 10
+
+
+def test_a_rule_under_a_label_above_a_line_that_goes_on_is_no_bar() -> None:
+    label, first, rest = ("Task 7:", 0.0, 100.0), ("Let it be", 0.0, 86.0), ("and so on", 52.0, 86.0)
+    lines = to_lines(set_words(label, first, rest), [Rule(0.0, 43.0, 98.0)])
+    assert ["".join(glyph.text for glyph in line.glyphs) for line in lines] == ["Task7:", "Letitbeandsoon"]
