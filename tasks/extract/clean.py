@@ -155,14 +155,14 @@ def without_points(lines: list[str]) -> list[str]:
     while rest and is_points(rest[-1]):
         rest = trim(rest[:-1])
     if rest:
-        rest[-1] = _without_run_in_points(rest[-1])
+        rest[-1] = without_run_in_points(rest[-1])
         leading = LEADING_BRACKET.match(rest[0])
         if leading is not None and leading.end() < len(rest[0]) and is_points(leading[1]):
             rest[0] = rest[0][leading.end() :]
     return trim(rest)
 
 
-def _without_run_in_points(line: str) -> str:
+def without_run_in_points(line: str) -> str:
     """Return `line` without points in brackets at its very end."""
     tail = line[-LONGEST_POINTS:]
     start = max(tail.rfind(sign) for sign in "[(（【")

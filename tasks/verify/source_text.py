@@ -20,6 +20,7 @@ from tasks.extract.clean import (
     without_headings,
     without_points,
     without_problem_label,
+    without_run_in_points,
 )
 from tasks.extract.lines import span_lines
 
@@ -67,13 +68,14 @@ def everything(candidate: Candidate) -> str:
 def body_lines(lines: Lines, candidate: Candidate) -> list[str]:
     """Return the raw source lines that the candidate must hold somewhere, whatever the rules that read them did.
 
-    Left out are block lines, headings, lines of points, and the first line of each span, which may be all label.
+    Left out are block lines, headings, points, and the first line of each span, which may be all label.
     """
     body = []
     for span in candidate.source:
         if span.kind in COMPARED:
             text = [line for line in span_lines(lines, span) if line.strip() and not is_markup(line)]
-            body += [line for line in text[1:] if not line.lstrip().startswith("#") and not is_points(line)]
+            kept = [line for line in text[1:] if not line.lstrip().startswith("#") and not is_points(line)]
+            body += [without_run_in_points(line) for line in kept]
     return [_bare(BLANK.sub(BLANK_TEXT, line)) for line in split_maths_choices("\n".join(body)).split("\n")]
 
 

@@ -23,7 +23,7 @@ def shaping_settings(settings: Settings) -> Mapping[str, Any]:
 
 STAGE = Stage(
     name="verify",
-    version=1,
+    version=2,
     reads=(Page.TABLE, Candidate.TABLE),
     writes=Check.TABLE,
     counts="candidates",

@@ -37,6 +37,7 @@ def test_an_honest_candidate_is_its_source_to_the_letter() -> None:
         "2. (А. Примеров) Докажите, что $n > 3$.",
         "Look at (image1).\n\n::: {.answer}\n12\n:::",
         "若ｘ＋２＝５，则ｘ等于多少。（A）３　（B）４",
+        "Two numbers have the sum 9 and the product 20. Which is the larger\none? (6 points)",
         "How? $\\textbf{(A)}\\ 24\\qquad\\textbf{(B)}\\ 30\\qquad\\textbf{(C)}\\ 36$",
         "- A list item of 3\n- and of 4",
     ],
