@@ -17,6 +17,10 @@ from tasks.extract.clean import BLANK_TEXT, block_ends, trim
 from tasks.extract.words import UNSPACED, any_of
 
 LEAST = 3
+LEAST_RUN_IN = 4
+LONGEST_RUN_IN = 24
+"""Characters of a choice that follows the question on its line."""
+QUESTION_ENDS = ("?", ":", "：", "？", BLANK_TEXT)
 BRACKETED = rf"(?P<open>[(（\[])\s*(?P<bracketed>[{LETTERS}])\s*(?P<shut>[)）\]])"
 DELIMITED = rf"(?P<delimited>[{LETTERS}])\s?(?P<delimiter>[.)．）、:：])(?![\w.])"
 TIGHT = r"(?P<tight>[A-Ja-jА-К])(?P<tight_delimiter>[.)])(?=[\w$])"
@@ -183,7 +187,7 @@ def _own(chain: list[Marker], alphabet: str) -> bool:
 
 def _trusted(chain: list[Marker], text: str) -> list[Marker]:
     """Return the chain without letters that are mere words: `A.` inside a sentence needs a gap before it."""
-    if chain[0].style.startswith(("(", "circled")):
+    if chain[0].style.startswith(("(", "circled")) or _are_run_in(chain, text):
         return chain
     kept = [
         m
@@ -195,11 +199,19 @@ def _trusted(chain: list[Marker], text: str) -> list[Marker]:
     return kept if len(kept) == len(chain) else []
 
 
+def _are_run_in(chain: list[Marker], text: str) -> bool:
+    """Tell whether short items follow a question on its own line (`Which? A. 9 B. 12 C. 15 D. 18`)."""
+    if len(chain) < LEAST_RUN_IN or not text[: chain[0].start].rstrip().endswith(QUESTION_ENDS):
+        return False
+    ends = [marker.start for marker in chain[1:]] + [len(text)]
+    return all(end - marker.end <= LONGEST_RUN_IN for marker, end in zip(chain, ends, strict=True))
+
+
 def _after_item(marker: Marker, text: str) -> bool:
     """Tell whether a one-line list of short items (`A) 3 B) 4`) may continue here."""
     line = text[text.rfind("\n", 0, marker.start) + 1 : marker.start]
     return MARKER.match(line) is not None or (
-        marker.style.startswith(")") and line.rstrip().endswith(("?", ":", "：", "？", "$", BLANK_TEXT))
+        marker.style.startswith(")") and line.rstrip().endswith((*QUESTION_ENDS, "$"))
     )
 
 

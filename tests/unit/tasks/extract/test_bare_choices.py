@@ -58,3 +58,14 @@ def test_a_statement_without_lines_has_none() -> None:
 @pytest.mark.parametrize(("line", "points"), [("B 3", False), ("(3 b.)", True), ("Punkte: 3", True), ("b: 3", True)])
 def test_a_capital_before_a_number_marks_a_choice_and_no_points(line: str, points: bool) -> None:
     assert is_points(line) == points
+
+
+def test_letters_with_stops_may_follow_the_question_on_its_line() -> None:
+    found = take_choices(["How many are there? A. 9 B. 12", "C. 15 D. 18 E. 21"])
+    assert found.lines == ["How many are there?"]
+    assert [choice.text for choice in found.choices] == ["9", "12", "15", "18", "21"]
+
+
+def test_initials_after_a_question_are_no_choices() -> None:
+    text = "Who is it? A. Smith, who came early to the town, or B. Jones, C. Brown and D. White?"
+    assert take_choices([text]).choices == []
