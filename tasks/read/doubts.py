@@ -34,6 +34,8 @@ REMEDIES: Final = {
     "no_text_layer": "the page is a picture: run OCR on the file (`ocrmypdf in.pdf out.pdf`)",
     "image_needs_ocr": "the page is a picture: run OCR on it (`ocrmypdf --image-dpi 300 page.png page.pdf`)",
     "damaged_text": "the file does not name its letters: compare the page, or run OCR on the file",
+    "text_recoded": "its letters were misnamed and are corrected: if some are wrong, compare the page",
+    "text_encoding_unknown": "its letters are misnamed: run OCR on the file (`ocrmypdf --force-ocr in.pdf out.pdf`)",
     "right_to_left": "compare the order of letters with the page",
     "page_not_loadable": "the page is damaged: export the file again",
     "text_not_loadable": "the text of the page is damaged: export the file again",

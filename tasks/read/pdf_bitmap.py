@@ -43,7 +43,7 @@ OF_MATHS = frozenset({"OML", "OMS", "OMX", "MSA", "MSB", "ASCII", "OMSL"})
 """Encodings that a page has beside the one of its text."""
 COMMON = 143
 """Rank from which fonts are seldom used."""
-USUAL = frozenset("⩽⩾∅∤□■△▲∴∵≦≧⊊∦★✓∠∡∢◊⇝≜≲≳∄∖⊥")
+FREQUENT, USUAL = frozenset("⩽⩾∅∤□"), frozenset("■△▲∴∵≦≧⊊∦★✓∠∡∢◊⇝≜≲≳∄∖")
 """Signs of the AMS fonts that booklets use."""
 BOX = 0.01
 """Of the type size: how far a box may be from the true one."""
@@ -240,11 +240,11 @@ def _cost(match: Match, known: Sequence[Match], seen: Seen) -> tuple[int, ...]:
 
 
 def _n_rare(match: Match, seen: Seen) -> int:
-    """Return how many signs seen would be ones that few use: the fonts of such signs have many as wide as others."""
+    """Return how rare the signs seen would be, of the AMS fonts, many of whose signs are as wide as others."""
     if match.font.encoding not in ("MSA", "MSB"):
         return 0
-    signs = {ENCODINGS[match.font.encoding].get(key, "?") for key in seen.widths if isinstance(key, int)}
-    return sum(not (sign in USUAL or sign.isalpha()) for sign in signs)
+    signs = [ENCODINGS[match.font.encoding].get(key, "?") for key in seen.widths if isinstance(key, int)]
+    return sum(0 if sign in FREQUENT or sign.isalpha() else 1 if sign in USUAL else 2 for sign in signs)
 
 
 def _alike(one: float, other: float) -> bool:

@@ -27,7 +27,7 @@ HAS_ERROR = direct(pdfium_c.FPDFText_HasUnicodeMapError, INT, POINTER, INT)
 IS_GENERATED = direct(pdfium_c.FPDFText_IsGenerated, INT, POINTER, INT)
 BLANKS = " \r\n"
 """pdfium makes them of gaps and line ends, too."""
-MAX_FONTS = 80
+MAX_FONTS = 40
 """Nameless fonts of a page; with more of them none is told."""
 HYPHEN = 0x2D
 UNCLEAR: Mapping[str, tuple[int, ...]] = {

@@ -28,6 +28,7 @@ from tasks.read.pdf_inline import has_maths_letters, line_text, plain_text
 from tasks.read.pdf_lines import Line, to_lines
 from tasks.read.pdf_margins import with_points
 from tasks.read.pdf_maths import Layout
+from tasks.read.pdf_mojibake import mend
 from tasks.read.pdf_order import in_reading_order, rules_around
 
 LINE_END_HYPHEN = re.compile(
@@ -90,13 +91,15 @@ def page_text(page: pdfium.PdfPage) -> PageText:
     """
     textpage = page.get_textpage()
     try:
-        raw = textpage.get_text_range() if textpage.count_chars() else ""
+        mended = mend(textpage.get_text_range() if textpage.count_chars() else "")
+        raw = mended.text
         glyphs, turned = read_glyphs(textpage, raw) if raw.strip() else ([], 0)
         n_unnamed = count_unnamed(textpage, glyphs)
     finally:
         textpage.close()
     text = _placed(page, raw, glyphs, turned) if glyphs else _as_in_file(raw)
-    return replace(text, n_unnamed=n_unnamed)
+    text = replace(text, n_unnamed=n_unnamed)
+    return replace(text, doubts=[*text.doubts, *mended.doubts], left_out=[*text.left_out, *mended.notes])
 
 
 def _placed(page: pdfium.PdfPage, raw: str, glyphs: list[Glyph], turned: int) -> PageText:
