@@ -11,9 +11,9 @@ from bisect import bisect
 from dataclasses import dataclass, field
 
 from tasks.read.pdf_atoms import Atom, around, box, plain, plain_tex
+from tasks.read.pdf_bars import carries, on_axis
 from tasks.read.pdf_braces import NAMES, Brace, braces
 from tasks.read.pdf_geometry import Glyph, Rule
-from tasks.read.pdf_lines import carries, on_axis
 from tasks.read.pdf_marks import accented, moduli, named, struck, with_dots, worded
 from tasks.read.pdf_stacks import Fence, Stack, stack_text, stacks
 from tasks.read.pdf_symbols import AXIS, LIMIT_NAMES

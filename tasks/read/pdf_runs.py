@@ -11,6 +11,8 @@ from tasks.read.pdf_symbols import ACCENTS, BIG_SIGNS, LIMIT_NAMES
 SAME_BASELINE = 0.1
 """Of the type size, as all distances here."""
 WORD_GAP = 2.0
+NEAR = 60
+"""Glyphs between: what the file has further apart is no script of one another."""
 SCRIPT = 0.88
 """A script's size against its base, at most."""
 

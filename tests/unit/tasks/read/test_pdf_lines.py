@@ -6,8 +6,9 @@ import time
 
 import pytest
 
+from tasks.read.pdf_bars import carries, on_axis
 from tasks.read.pdf_geometry import Rule
-from tasks.read.pdf_lines import MAX_RUNS, carries, on_axis, to_lines
+from tasks.read.pdf_lines import MAX_RUNS, to_lines
 from tests.unit.tasks.read.glyphs import set_words
 from tests.unit.tasks.read.printed import Case, cases_of, page_of, tight
 
