@@ -45,6 +45,8 @@ COMMON = 143
 """Rank from which fonts are seldom used."""
 FREQUENT, USUAL = frozenset("⩽⩾∅∤□"), frozenset("■△▲∴∵≦≧⊊∦★✓∠∡∢◊⇝≜≲≳∄∖")
 """Signs of the AMS fonts that booklets use."""
+RARE, SETS = frozenset("⊤♣♢♡♠≀"), frozenset("CNPQRZ")
+"""Signs of Computer Modern that few use; letters that name sets."""
 BOX = 0.01
 """Of the type size: how far a box may be from the true one."""
 TEX_POINT = 72 / 72.27
@@ -240,11 +242,19 @@ def _cost(match: Match, known: Sequence[Match], seen: Seen) -> tuple[int, ...]:
 
 
 def _n_rare(match: Match, seen: Seen) -> int:
-    """Return how rare the signs seen would be, of the AMS fonts, many of whose signs are as wide as others."""
-    if match.font.encoding not in ("MSA", "MSB"):
-        return 0
-    signs = [ENCODINGS[match.font.encoding].get(key, "?") for key in seen.widths if isinstance(key, int)]
-    return sum(0 if sign in FREQUENT or sign.isalpha() else 1 if sign in USUAL else 2 for sign in signs)
+    """Return how rare the signs seen would be: many of the AMS fonts are as wide as others.
+
+    A few capitals alone are rather names of sets than text.
+    """
+    encoding = match.font.encoding
+    signs = [ENCODINGS[encoding].get(key, "?") if isinstance(key, int) else key for key in seen.widths]
+    if encoding in ("MSA", "MSB", "OMS"):
+        return sum(2 * (sign in RARE) if encoding == "OMS" else _rarity(sign) for sign in signs)
+    return int(encoding not in OF_MATHS and SETS.issuperset(signs))
+
+
+def _rarity(sign: str) -> int:
+    return 0 if sign in FREQUENT or sign.isalpha() else 1 if sign in USUAL else 2
 
 
 def _alike(one: float, other: float) -> bool:
