@@ -19,6 +19,9 @@ SAME_TEXT = 80.0
 """Least likeness (0 to 100) of two openings of one statement."""
 VERY_SAME_TEXT = 98.0
 """The same for two sections of one document, whose problems may be much alike (`Solve … for grade 5`, `… grade 6`)."""
+SAME_BEGINNING = 60
+"""Characters of a repeated statement that are compared where the rest differs."""
+LEAST_BEGINNING = 25
 NUMBER = re.compile(r"\d+")
 Section = Callable[[Item], str | None]
 
@@ -69,8 +72,9 @@ def _distinct_problems(problems: list[Item]) -> list[Item]:
         if item.label is not None:
             known = by_label[_normal(item.label)][-8:]
             same = next((other for other in known if _is_restated(other, item)), None)
-            if same is None and item.restated and len(known) == 1 and known[0].document == item.document:
-                same = known[0]
+            if same is None and item.restated and len(known) == 1:
+                here = known[0].document == item.document
+                same = known[0] if here or _begins_alike(known[0], item) else None
             if same is not None:
                 item.owner, item.restated = same, True
                 continue
@@ -85,6 +89,12 @@ def _is_restated(known: Item, item: Item) -> bool:
     here, there = _named_section(known), _named_section(item)
     apart = known.document == item.document and here is not None and there is not None and here != there
     return len(a) > 10 and len(b) > 10 and fuzz.ratio(a, b) >= (VERY_SAME_TEXT if apart else SAME_TEXT)
+
+
+def _begins_alike(known: Item, item: Item) -> bool:
+    """Tell whether two statements begin with the same words: choices and figures may be set in another way."""
+    n = min(len(known.opening), len(item.opening), SAME_BEGINNING)
+    return n >= LEAST_BEGINNING and fuzz.ratio(known.opening[:n], item.opening[:n]) >= SAME_TEXT
 
 
 def _named_section(item: Item) -> str | None:
