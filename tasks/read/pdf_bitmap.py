@@ -234,11 +234,12 @@ def _cost(match: Match, known: Sequence[Match], seen: Seen) -> tuple[int, ...]:
     """Return what speaks against a font, the worst first, given those of the page that are known."""
     is_rich = seen.is_rich
     enlarged = any(_alike(match.enlarged, other.enlarged) for other in known)
+    of_text = not known or _alike(match.size, known[0].size)
     same_size = any(_alike(match.size, other.size) for other in known)
     doubled = any(other.font is match.font and _alike(match.size, other.size) for other in known)
     unusual = not (_is_usual(match.size) or (enlarged and not is_rich))
     against = (unusual, _is_foreign(match, known), doubled, match.gap, match.font.rank >= COMMON, _n_rare(match, seen))
-    return *against, not (enlarged or is_rich), not same_size, match.n_shifted, match.font.rank
+    return *against, not (enlarged or is_rich), not of_text, not same_size, match.n_shifted, match.font.rank
 
 
 def _n_rare(match: Match, seen: Seen) -> int:

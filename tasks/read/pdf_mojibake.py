@@ -63,6 +63,8 @@ SIGNS = frozenset("№")
 """Targets that are no letters but stand in words' places."""
 MIN_HITS = 4
 """Known words of one language that another reading makes, at least."""
+FEW_HITS = 2
+"""As many are enough where the text as it stands can be of no language."""
 MIN_WORDS = 2
 """Different ones of them."""
 TIMES_MORE = 3
@@ -116,10 +118,13 @@ def mend(text: str) -> Mended:
     runs = Counter(run for run in RUN.findall(sample) if not run.isascii())
     found = [(_hits(runs, table), name) for name, table in _readings().items()]
     best, name = max(found, key=lambda pair: pair[0], default=(Hits(0, 0), ""))
-    if best.is_enough and best.tokens > TIMES_MORE * _hits_as_is(runs, _readings()[name]):
+    is_damaged = _is_damaged(sample)
+    if (best.is_enough or (is_damaged and best.tokens >= FEW_HITS)) and best.tokens > TIMES_MORE * _hits_as_is(
+        runs, _readings()[name]
+    ):
         table = _readings()[name]
         return Mended(RUN.sub(lambda run: _read(run[0], table), text), (f"text_recoded: {name}",))
-    return Mended(text, doubts=("text_encoding_unknown",) if _is_damaged(sample) else ())
+    return Mended(text, doubts=("text_encoding_unknown",) if is_damaged else ())
 
 
 @cache

@@ -30,13 +30,15 @@ BLANKS = " \r\n"
 MAX_FONTS = 40
 """Nameless fonts of a page; with more of them none is told."""
 HYPHEN = 0x2D
-UNCLEAR: Mapping[str, tuple[int, ...]] = {
-    "\x02": (2, HYPHEN, 0x7F), "\ufffe": (HYPHEN, 0x7F), "\r": (13, 99), "Æ": (14, 0x1D, 0xC6), "Ǳ": (143,),
+HYPHENS: Mapping[str, tuple[int, ...]] = {"\x02": (2, HYPHEN, 0x7F), "\ufffe": (HYPHEN, 0x7F)}
+"""Codes that pdfium's marks of a hyphen at a line's end may stand for; their widths decide."""
+MISNAMED: Mapping[str, tuple[int, ...]] = {
+    "\x08": (64,), "\r": (99,), "\x19": (166,), "\x0c": (195,), "\x1c": (208,), "\x1d": (244,), "Ǳ": (143,),
+    "Æ": (14, 0x1D, 0xC6),
 }  # fmt: skip
-"""Codes that a character may stand for; their widths decide.
+"""Codes that characters stand for which the file names: dvips calls signs by their codes to the base of 36.
 
-pdfium writes the first two for a hyphen at a line's end. dvips calls signs by their codes to the base of 36, so that
-`c` is called `CR`, and `ffi` is called `AE`: pdfium takes these for a line's end and for a letter.
+So `c` is called `CR`, and `ffi` is called `AE`: pdfium takes these names for a line's end and for a letter.
 """
 NAMED_APART = {"\u2126": "Ω", "\u2206": "Δ", "\u00b5": "μ"}
 """Greek letters that Adobe's list of names has as signs."""
@@ -100,7 +102,7 @@ class Told:
 def tell_fonts(raw: int, text: str, samples: Sequence[Sample]) -> Told | None:
     """Return what is told of the fonts of `samples`, characters of the text page at `raw`; None for nothing."""
     seen: dict[int, Seen] = {}
-    coded: list[tuple[Sample, float]] = []
+    coded: list[tuple[Sample, float, tuple[int, ...]]] = []
     measure = _Ruler(raw)
     last: tuple[object, int | str] = (None, "")
     for sample in samples:
@@ -115,11 +117,12 @@ def tell_fonts(raw: int, text: str, samples: Sequence[Sample]) -> Told | None:
             last = (place, "")
             continue
         is_coded = sample.char == "\0" or HAS_ERROR(raw, sample.index) == 1
-        if is_coded or sample.char in UNCLEAR:
-            coded.append((sample, width))
-        key = ord(sample.char) if is_coded else NAMED_APART.get(sample.char, sample.char)
+        codes = HYPHENS.get(sample.char) or (() if is_coded else MISNAMED.get(sample.char, ()))
+        if is_coded or codes:
+            coded.append((sample, width, codes))
+        key = ord(sample.char) if is_coded and sample.char <= "\xff" else NAMED_APART.get(sample.char, sample.char)
         last = (place, "" if key in font.widths else key)
-        if sample.char not in UNCLEAR and width and key not in font.widths:
+        if not codes and width and key not in font.widths:
             font.widths[key] = width
             font.overhanging |= {key} if overhangs else set()
     if len(seen) > MAX_FONTS:
@@ -176,16 +179,15 @@ def _factors(seen: Mapping[int, Seen], matches: Mapping[int, Match]) -> dict[int
     return factors
 
 
-def _decoded(text: str, coded: Sequence[tuple[Sample, float]], matches: Mapping[int, Match]) -> str:
+def _decoded(text: str, coded: Sequence[tuple[Sample, float, tuple[int, ...]]], matches: Mapping[int, Match]) -> str:
     """Return the page's characters with those of fonts that are told decoded."""
     chars = list(text)
-    for sample, width in coded:
+    for sample, width, codes in coded:
         match = matches.get(sample.font)
         if match is None:
             continue
-        codes = UNCLEAR.get(sample.char)
-        code = ord(sample.char) if codes is None else match.nearest(codes, width)
+        code = match.nearest(codes, width) if codes else ord(sample.char)
         sign = sign_of(match.font.encoding, code) if code < 256 else UNKNOWN
-        is_cut = sample.char in "\x02\ufffe" and code in (HYPHEN, 0x7F)
+        is_cut = sample.char in HYPHENS and code in (HYPHEN, 0x7F)
         chars[sample.index] = sample.char if is_cut else sign
     return "".join(chars)

@@ -34,6 +34,7 @@ GET_FONT = direct(pdfium_c.FPDFTextObj_GetFont, POINTER, POINTER)
 HAS_ERROR = direct(pdfium_c.FPDFText_HasUnicodeMapError, INT, POINTER, INT)
 CORNERS = struct.Struct("4d")
 """A box as pdfium writes it: left, right, bottom, top."""
+GET_UNICODE = direct(pdfium_c.FPDFText_GetUnicode, ctypes.c_uint, POINTER, INT)
 HYPHENS = {"\x02": "-", "\ufffe": "-"}
 """How pdfium writes a hyphen at a line's end."""
 LETTER_HEIGHT = 0.68
@@ -73,13 +74,13 @@ class Scanner:
         return self._in_order()
 
     def _samples(self) -> Iterator[Sample]:
-        """Yield the characters of fonts without names."""
-        for index, char in enumerate(self.text):
+        """Yield the characters of fonts without names, as the file has them."""
+        for index in range(len(self.text)):
             address = GET_OBJECT(self.raw, index)
             font = GET_FONT(address) if address else None
             if font in self.nameless:
                 _, size, turned, _ = self.known.get(address) or self._look_up(index, address)
-                yield Sample(index, char, font, size, turned)
+                yield Sample(index, chr(GET_UNICODE(self.raw, index)), font, size, turned)
 
     def _in_order(self) -> list[Glyph]:
         raw, known = self.raw, self.known

@@ -74,6 +74,13 @@ def test_damaged_text_that_no_reading_makes_words_of_is_flagged() -> None:
     assert (mended.notes, mended.doubts) == ((), ("text_encoding_unknown",))
 
 
+def test_a_short_page_of_another_script_needs_few_known_words() -> None:
+    text = "Страница третья. Геометрия треугольника. Решение такое же"
+    assert mend(as_western(text, "cp1251")).notes == ()
+    text += ", как для квадрата"
+    assert mend(as_western(text, "cp1251")).text == text
+
+
 def test_few_letters_are_no_damage() -> None:
     assert mend("ÿôûâà ýþÿ").doubts == ()
 

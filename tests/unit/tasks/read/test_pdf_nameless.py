@@ -61,9 +61,22 @@ def test_ligatures_are_letters(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("dots", [300, 600])
-def test_letters_that_dvips_calls_like_a_line_end_are_letters(tmp_path: Path, dots: int) -> None:
-    text = text_of(tmp_path, Run("CMR10", 10, b"concentri\x0ecircles"), dots=dots, named_by_dvips=True)
-    assert text == "concentrifficircles"
+def test_letters_that_dvips_calls_like_other_signs_are_letters(tmp_path: Path, dots: int) -> None:
+    text = "concentrięcirclesof@points"
+    codes = encoded(text, "T1")
+    run = Run("SFRM1000", 10, codes, encoding="T1")
+    assert text_of(tmp_path, run, dots=dots, named_by_dvips=True) == text
+
+
+def test_a_ligature_that_dvips_calls_like_a_letter_is_letters(tmp_path: Path) -> None:
+    text = text_of(tmp_path, Run("CMR10", 10, b"find o\x0ecers".replace(b" ", b"")), dots=300, named_by_dvips=True)
+    assert text == "findofficers"
+
+
+def test_text_of_nameless_fonts_is_decoded_by_its_font(tmp_path: Path) -> None:
+    words = "Určetevšechnačíslaprokterájeřešení"
+    run = Run("SFRM1000", 10, encoded(words, "T1"), encoding="T1")
+    assert text_of(tmp_path, run) == words
 
 
 def test_the_type_size_is_the_one_of_the_widths(tmp_path: Path) -> None:
