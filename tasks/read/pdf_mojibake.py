@@ -107,6 +107,8 @@ class Hits:
 
 RUN = re.compile(r"[^\x00-@\[-`{-\xa0\s]+")
 """Letters of ASCII and signs of the upper half without a blank between them."""
+WESTERN = re.compile(f"[A-Za-z\x80-\xff{bytes(range(0x80, 0xA0)).decode('cp1252', 'ignore')}]+")
+"""What a font that claims to be Western can show; a run with other letters is in its own script."""
 LETTER = re.compile(r"[^\W\d_]+")
 
 
@@ -115,9 +117,11 @@ def mend(text: str) -> Mended:
     if text.isascii():
         return Mended(text)
     sample = text[:MAX_CHARACTERS]
-    runs = Counter(run for run in RUN.findall(sample) if not run.isascii())
+    runs = Counter(run for run in RUN.findall(sample) if not run.isascii() and WESTERN.fullmatch(run))
+    if not runs:
+        return Mended(text)
     found = [(_hits(runs, table), name) for name, table in _readings().items()]
-    best, name = max(found, key=lambda pair: pair[0], default=(Hits(0, 0), ""))
+    best, name = max(found, key=lambda pair: pair[0])
     is_damaged = _is_damaged(sample)
     if (best.is_enough or (is_damaged and best.tokens >= FEW_HITS)) and best.tokens > TIMES_MORE * _hits_as_is(
         runs, _readings()[name]
@@ -152,8 +156,7 @@ def _by_sign(table: Mapping[int, str]) -> Mapping[int, str]:
 def _hits(runs: Counter[str], table: Mapping[int, str]) -> Hits:
     """Return the known words that a reading makes of runs that it changes, of the language with the most."""
     made: Counter[str] = Counter()
-    for run, times in runs.items():
-        read = run.translate(table)
+    for (run, times), read in zip(runs.items(), " ".join(runs).translate(table).split(" "), strict=True):
         if read != run:
             for word in LETTER.findall(read.casefold()):
                 made[word] += times
