@@ -1,4 +1,4 @@
-"""What stands at a line's far end: points at the right edge belong to the line on their height.
+"""What stands at a line's ends: points at the right edge, and labels at the left, belong to the line on their height.
 
 Put joining the edge to its lines here. Keep columns in `tasks.read.pdf_order`, footnotes in `tasks.read.pdf_footnotes`.
 """
@@ -13,6 +13,7 @@ LONGEST = 20
 """Glyphs of points, at most."""
 POINTS = re.compile(r"^(?:[\[(][^\])]*\d[^\])]*[\])]|/\s*\d+|[_.…]{2,}\s*/\s*\d+|\d+(?:[.,]\d+)?\s*[^\W\d_]{1,12}\.?)$")
 """`[12 points]`, `/10`, `(3 баллов)`, `2 P.`"""
+LABEL_SIGNS = 6
 COLUMN_OF_NUMBERS = 3
 """Bare numbers at a column's edge, at least, that belong to their lines; fewer may be letters of a drawing."""
 EDGE_RANK = 0.8
@@ -25,6 +26,40 @@ BEGINS = 0.3
 """Of the column's width: a line that has points begins no further in."""
 BEHIND = 0.6
 """Of the column's width: points begin no nearer."""
+
+
+LABEL = re.compile(r"^\(?(?:\d{1,3}(?:\.\d{1,2})?|[^\W\d_])[.)]$")
+LABEL_GAP = 3.0
+"""Of the type size, between a label and its line, at most."""
+LABEL_HEIGHT = 0.35
+"""Of the type size, between their baselines: some programs centre labels on their line."""
+MAX_LABELS = 100
+
+
+def with_labels(lines: list[Line]) -> list[Line]:
+    """Return a column's lines, labels that make lines of their own joined to the lines that begin behind them."""
+    labels = [line for line in lines if len(line.glyphs) <= LABEL_SIGNS and LABEL.match(_text(line))]
+    if not labels or len(labels) > MAX_LABELS:
+        return lines
+    taken = {id(label) for label in labels}
+    others = [line for line in lines if id(line) not in taken]
+    for label in labels:
+        first = label.glyphs[0]
+        behind = [
+            line
+            for line in others
+            if 0 <= line.left - label.right < LABEL_GAP * first.size
+            and abs(line.glyphs[0].y - first.y) <= LABEL_HEIGHT * first.size
+        ]
+        host = min(behind, key=lambda line: line.left, default=None)
+        if host is None:
+            taken.discard(id(label))
+            continue
+        for glyph in label.glyphs:
+            glyph.y = host.glyphs[0].y
+        host.glyphs[0].space = True
+        host.glyphs[:0] = label.glyphs
+    return [line for line in lines if id(line) not in taken]
 
 
 def with_points(lines: list[Line]) -> list[Line]:

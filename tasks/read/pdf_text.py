@@ -26,7 +26,7 @@ from tasks.read.pdf_glyphs import drawn_radicals, read_glyphs
 from tasks.read.pdf_graphics import Graphics, find_graphics
 from tasks.read.pdf_inline import has_maths_letters, line_text, plain_text
 from tasks.read.pdf_lines import Line, to_lines
-from tasks.read.pdf_margins import with_points
+from tasks.read.pdf_margins import with_labels, with_points
 from tasks.read.pdf_maths import Layout
 from tasks.read.pdf_mojibake import mend
 from tasks.read.pdf_order import in_reading_order, rules_around
@@ -117,7 +117,7 @@ def _placed(page: pdfium.PdfPage, raw: str, glyphs: list[Glyph], turned: int) ->
     if not all(placed):
         text = _with_blocks(_as_in_file(raw), [], graphics)
         return replace(text, doubts=[*text.doubts, f"too_many_pieces: {len(left)} glyphs"])
-    columns, notes = take_notes([with_points(column) for column in placed]) if placed else ([], [])
+    columns, notes = take_notes([with_points(with_labels(column)) for column in placed]) if placed else ([], [])
     lines = [line for column in columns for line in column]
     mend_bullets(lines)
     margins = [part.left for part, column in zip(parts, columns, strict=True) for _ in column]

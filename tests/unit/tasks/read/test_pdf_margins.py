@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tasks.read.pdf_lines import Line
-from tasks.read.pdf_margins import with_points
+from tasks.read.pdf_margins import with_labels, with_points
 from tests.unit.tasks.read.glyphs import set_words
 
 WIDE = "The miller counts all of his sacks every night and writes the number on the wall of it"
@@ -63,3 +63,20 @@ def test_choices_in_columns_stay() -> None:
 
 def test_a_lone_line_stays() -> None:
     assert texts([line("(3)", 700)]) == ["(3)"]
+
+
+def labelled(lines: list[Line]) -> list[str]:
+    return [" ".join(glyph.text for glyph in found.glyphs) for found in with_labels(lines)]
+
+
+@pytest.mark.parametrize("label", ["2.", "12)", "(3)", "a)"])
+def test_a_label_that_the_file_writes_after_its_line_stands_before_it(label: str) -> None:
+    lines = [line(WIDE, 700, 80), line("Count the sacks.", 688, 80), line(label, 686, 60)]
+    assert labelled(lines) == [WIDE, f"{label} Count the sacks."]
+    assert {glyph.y for glyph in with_labels(lines)[1].glyphs} == {688}
+
+
+@pytest.mark.parametrize(("text", "left", "y"), [("2.", 60, 640), ("2.", 10, 688), ("Two.", 60, 688), ("7", 60, 688)])
+def test_what_is_no_label_of_a_line_stays(text: str, left: float, y: float) -> None:
+    lines = [line("Count the sacks.", 688, 80), line(text, y, left)]
+    assert labelled(lines) == ["Count the sacks.", text]
