@@ -15,7 +15,7 @@ LONG = {
 """What two signs make that touch."""
 OVER = frozenset({("=", "∼"), ("∼", "=")})
 """What makes one relation if the one stands over the other."""
-OPERATORS = frozenset("∑∏∫∮⋃⋂∐")
+OPERATORS = frozenset("∑∏∫∮⋃⋂∐√")
 DELIMITERS = frozenset("()[]{}|‖⌊⌋⌈⌉⟨⟩")
 ENLARGED = OPERATORS | DELIMITERS
 LARGEST = 8.0
