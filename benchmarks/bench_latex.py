@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 
 from pylatexenc.latex2text import LatexNodes2Text
 
 from benchmarks.layouts.generate import generate
-from benchmarks.measure import side_by_side
+from benchmarks.measure import failures, side_by_side
 from schemas.settings import Limits
 from tasks.read.latex.reader import read_latex
 
@@ -30,18 +28,6 @@ def sources(folder: Path) -> list[Path]:
     roots = [folder / "corpus", ROOT / "samples", ROOT.parent / "shared" / "data" / "booklets"]
     files = [path for root in roots if root.is_dir() for path in sorted(root.rglob("*.tex"))]
     return [path for path in files if b"\\begin{document}" in path.read_bytes()]
-
-
-def failures(files: list[Path], convert: Callable[[Path], str]) -> int:
-    """Return on how many files `convert` raises or gives nothing."""
-    failed = 0
-    for path in files:
-        try:
-            failed += not convert(path).strip()
-        except Exception as error:  # noqa: BLE001  # any failure of a contestant counts as one
-            print(f"  {convert.__name__} failed on {path.name}: {type(error).__name__}", file=sys.stderr)
-            failed += 1
-    return failed
 
 
 def sangaku(path: Path) -> str:

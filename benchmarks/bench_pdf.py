@@ -11,14 +11,13 @@ import importlib.util
 import logging
 import shutil
 import subprocess
-import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pypdfium2
 
-from benchmarks.measure import side_by_side
+from benchmarks.measure import failures, side_by_side
 from schemas.settings import Limits
 from tasks.read.pdf import read_pdf
 
@@ -88,18 +87,6 @@ def documents(folders: list[Path]) -> dict[Path, int]:
             counts[path] = len(document)
             document.close()
     return counts
-
-
-def failures(files: list[Path], convert: Callable[[Path], str]) -> int:
-    """Return on how many files `convert` raises or gives nothing."""
-    failed = 0
-    for path in files:
-        try:
-            failed += not convert(path).strip()
-        except Exception as error:  # noqa: BLE001  # any failure of a contestant counts as one
-            print(f"  {convert.__name__} failed on {path.name}: {type(error).__name__}", file=sys.stderr)
-            failed += 1
-    return failed
 
 
 def compare(name: str, counts: dict[Path, int], running: list[Callable[[Path], str]]) -> None:

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import resource
 import statistics
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 
 @dataclass(frozen=True)
@@ -40,3 +42,15 @@ def side_by_side(contestants: Mapping[str, Callable[[], object]], runs: int) -> 
             work()
             times[name].append(cpu_seconds() - before)
     return [Reading(name, statistics.median(seen), min(seen), max(seen)) for name, seen in times.items()]
+
+
+def failures(files: list[Path], convert: Callable[[Path], str]) -> int:
+    """Return on how many files `convert` raises or gives nothing."""
+    failed = 0
+    for path in files:
+        try:
+            failed += not convert(path).strip()
+        except Exception as error:  # noqa: BLE001  # any failure of a contestant counts as one
+            print(f"  {convert.__name__} failed on {path.name}: {type(error).__name__}", file=sys.stderr)
+            failed += 1
+    return failed
