@@ -84,7 +84,11 @@ def _is_glued(atoms: list[Atom], start: int, end: int) -> bool:
 def _at_sign(atoms: list[Atom], start: int, end: int) -> bool:
     """Tell whether a sign of mathematics is next to a word, with or without a blank."""
     around = [atoms[n] for n in (start - 1, end) if 0 <= n < len(atoms)]
-    return any(atom.kind == "M" and not atom.text[-1].isalnum() for atom in around if atom.text)
+    return any(atom.kind == "M" and atom.text and not _ends_in_letter(atom) for atom in around)
+
+
+def _ends_in_letter(atom: Atom) -> bool:
+    return atom.text[-1].isalnum() or (atom.glyph is not None and atom.glyph.text.isalnum())
 
 
 def _words(atoms: list[Atom]) -> list[tuple[int, int]]:
@@ -113,7 +117,9 @@ def _may_be_name(atoms: list[Atom], start: int, end: int) -> bool:
         return False
     if len(word) == 1 or (word.isupper() and len(word) <= 4):
         return True
-    return len(word) <= 3 and (_touched(atoms, start, end) or _in_integral(atoms, start, end))
+    return len(word) <= 3 and (
+        _touched(atoms, start, end) or _at_sign(atoms, start, end) or _in_integral(atoms, start, end)
+    )
 
 
 def _in_integral(atoms: list[Atom], start: int, end: int) -> bool:

@@ -21,6 +21,8 @@ from tasks.read.pdf_symbols import AXIS
 MAX_RUNS = 3_000
 NEXT = 24
 """Glyphs between two parts of one formula: a script of some length."""
+MAX_OPERATORS = 60
+"""Of a column; of more, each takes its own limits only."""
 AFTER = 10
 """Glyphs between the words around a script."""
 
@@ -79,6 +81,7 @@ def to_lines(glyphs: list[Glyph], rules: list[Rule]) -> list[Line]:
         if (carrier := owner(rule, runs, order, heights, groups, placed)) is not None
     ]
     _join_neighbours(runs, order, heights, groups, placed)
+    _join_wide_limits(runs, groups)
     _join_fenced(glyphs, runs, groups)
     found: dict[int, Line] = {}
     for number, run in enumerate(runs):
@@ -120,6 +123,27 @@ def _join_neighbours(
                 _relate(number, order[other_place], runs, groups, hosts, placed)
     for number, (_, host) in hosts.items():
         groups.join(number, host)
+
+
+def _join_wide_limits(runs: list[Run], groups: Groups) -> None:
+    """Join what is set small over or under an operator, in several runs, with it: `p` alone may stand far from it."""
+    operators = [(number, sign) for number, run in enumerate(runs) for sign in run.operators]
+    if not operators or len(operators) > MAX_OPERATORS:
+        return
+    small: dict[int, list[Run]] = {}
+    for number, run in enumerate(runs):
+        small.setdefault(groups.root(number), []).append(run)
+    for number, sign in operators:
+        size, middle = sign.size, (sign.x0 + sign.x1) / 2
+        for root, parts in small.items():
+            if len(parts) < 2 or root == groups.root(number) or max(part.size for part in parts) > SCRIPT * size:
+                continue
+            x0, x1 = min(part.x0 for part in parts), max(part.x1 for part in parts)
+            top, bottom = max(part.top for part in parts), min(part.bottom for part in parts)
+            under = -0.2 * size < sign.y0 - top < 0.6 * size
+            over = -0.2 * size < bottom - sign.y1 < 0.6 * size
+            if x0 < middle < x1 and (under or over):
+                groups.join(number, root)
 
 
 def _unrelated(a: Run, b: Run) -> bool:
@@ -215,4 +239,4 @@ def _is_limit(sign: Glyph, run: Run) -> bool:
         return False
     if abs((run.x0 + run.x1) / 2 - (sign.x0 + sign.x1) / 2) < 0.5 * size:
         return True
-    return -0.8 * size < run.x0 - sign.x1 < 0.4 * size and sign.y0 - 0.4 * size < run.y < sign.y1 + 0.3 * size
+    return -0.8 * size < run.x0 - sign.x1 < 0.4 * size and sign.y0 - 0.4 * size < run.y < sign.y1 + 0.45 * size

@@ -276,12 +276,16 @@ def _host(atom: Atom, main: list[Atom], operators: list[Atom], size: float) -> i
 
 def _follows(host: Atom, atom: Atom, size: float) -> bool:
     """Tell whether an atom is set close behind another, no further off its line than a script."""
-    return -0.05 * size < atom.x0 - host.x1 < 0.2 * size and abs(atom.y - host.y) < 0.45 * size
+    if not -0.05 * size < atom.x0 - host.x1 < 0.2 * size:
+        return False
+    beside = host.y1 - host.y0 > 1.3 * size and host.y + 0.2 * size < atom.y < host.y1  # a power of a tall bracket
+    return beside or abs(atom.y - host.y) < 0.45 * size
 
 
 def _limits(operator: Atom, atom: Atom, middle: float, size: float) -> bool:
     """Tell whether an atom stands over or under an operator; over names of functions there is nothing."""
-    if not operator.x0 - 1.2 * size <= middle <= operator.x1 + 1.2 * size:
+    reach = (8.0 if atom.y1 < operator.y0 else 1.2) * size  # no script is so low
+    if not operator.x0 - reach <= middle <= operator.x1 + reach:
         return False
     named = operator.glyph is not None and operator.glyph.text in LIMIT_NAMES
     return atom.y1 < operator.y0 + 0.35 * size or (atom.y0 > operator.y1 - 0.35 * size and not named)

@@ -25,7 +25,7 @@ AXIS = 0.25
 """Height of fraction bars above the baseline, of the type size."""
 MATHS_FONT = re.compile(
     r"(?:^|\+)(?:cm(?:mi|sy|ex|bsy|mib)|lm(?:math|mi|sy|ex)|ms[ab]m|eu[fsrx][mb]|rsfs|stmary|wasy|mnsymbol|txsy|txmi"
-    r"|pxsy|pxmi|r[tp]xmi|newtxm|newpxm|symbol|standardsym|mt-?extra|euclid|esint|bbm|dsrom|hfbr(?:mi|sy|bs|as)|kp--m-|opensymbol)|math|mtsy|mtmi",
+    r"|pxsy|pxmi|r[tp]xmi|newtxm|newpxm|symbol|standardsym|mt-?extra|euclid|esint|bbm|dsrom|katex_(?:math|size|ams|cal|frak|script)|hfbr(?:mi|sy|bs|as)|kp--m-|opensymbol)|math|mtsy|mtmi",
     re.IGNORECASE,
 )
 EXTENSION_FONT = re.compile(
@@ -166,7 +166,7 @@ def font_of(name: str) -> Font:
         next((alphabet for alphabet, fonts in ALPHABETS if fonts.search(name)), ""),
         bool(BOLD_FONT.search(name)),
         not maths and not italic,
-        codes is None and bool(OPEN_TYPE_MATHS.search(name)),
+        codes is None and not italic and bool(OPEN_TYPE_MATHS.search(name)),
         codes,
         letters,
     )
