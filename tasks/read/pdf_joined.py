@@ -41,55 +41,60 @@ def joined(glyphs: list[Glyph]) -> list[Glyph]:
             out.append(glyph)
             continue
         last = out[-1] if out else None
-        if last is not None and last.size == glyph.size:
-            if glyph.text in PIECES and last.text in PIECES and (_below(last, glyph) or _below(glyph, last)):
-                last.text = last.text if PIECES[last.text] else glyph.text
-                _stretch(last, glyph)
-                last.y = (last.y0 + last.y1) / 2 - AXIS * last.size
-                continue
-            if (last.text, glyph.text) in OVER and _over(last, glyph):
-                last.text, last.y, last.maths = "≅", min(last.y, glyph.y), True
-                _stretch(last, glyph)
-                continue
-            if last.text == "lim" and glyph.text in ("sup", "inf") and glyph.x0 - last.x1 < 0.3 * glyph.size:
-                last.text += glyph.text
-                _stretch(last, glyph)
-                continue
-            if last.text in ARROWS and glyph.text in ARROWS and _touches(last, glyph):
-                last.text = glyph.text
-                _stretch(last, glyph)
-                continue
-            if glyph.text == last.text and glyph.text in BARS and (_below(last, glyph) or _below(glyph, last)):
-                _stretch(last, glyph)
-                last.y = (last.y0 + last.y1) / 2 - AXIS * last.size
-                continue
-            whole = LONG.get((last.text, glyph.text))
-            if whole is not None and _touches(last, glyph):
-                last.text = whole
-                _stretch(last, glyph)
-                continue
-            if not glyph.space and _is_upright_letter(glyph) and _is_upright_letter(last) and _follows(last, glyph):
-                last.text += glyph.text
-                _stretch(last, glyph)
-                continue
-            if glyph.text in BRACES and last.text in BRACES and abs(last.y - glyph.y) < 0.5 * glyph.size:
-                last.text = BRACES[last.text]
-                _stretch(last, glyph)
-                continue
-            if (
-                glyph.text == last.text == "."
-                and len(out) > 1
-                and out[-2].text == "."
-                and _falling(out[-2], last, glyph)
-            ):
-                out.pop()
-                out[-1].text = "⋮" if abs(out[-1].x0 - glyph.x0) < 0.1 * glyph.size else "⋱"
-                _stretch(out[-1], glyph)
-                out[-1].y, out[-1].maths = last.y - 0.2 * glyph.size, True
-                continue
+        if last is not None and last.size == glyph.size and (_merge(last, glyph) or _merge_dots(out, glyph)):
+            continue
         out.append(glyph)
     _resize(out)
     return out
+
+
+def _merge(last: Glyph, glyph: Glyph) -> bool:
+    """Write a glyph into the one before it if both are one sign; tell whether they are."""
+    whole = _whole(last, glyph)
+    if whole is None:
+        return False
+    is_tall = last.text in PIECES or last.text in BARS
+    if whole == "≅":
+        last.y, last.maths = min(last.y, glyph.y), True
+    last.text = whole
+    _stretch(last, glyph)
+    if is_tall:
+        last.y = (last.y0 + last.y1) / 2 - AXIS * last.size
+    return True
+
+
+def _whole(last: Glyph, glyph: Glyph) -> str | None:
+    """Return the sign that two glyphs make; None where they are two."""
+    pair = (last.text, glyph.text)
+    stacked = _below(last, glyph) or _below(glyph, last)
+    if last.text in PIECES and glyph.text in PIECES and stacked:
+        return last.text if PIECES[last.text] else glyph.text
+    if pair in OVER and _over(last, glyph):
+        return "≅"
+    if last.text == "lim" and glyph.text in ("sup", "inf") and glyph.x0 - last.x1 < 0.3 * glyph.size:
+        return last.text + glyph.text
+    if last.text in ARROWS and glyph.text in ARROWS and _touches(last, glyph):
+        return glyph.text
+    if last.text == glyph.text and glyph.text in BARS and stacked:
+        return glyph.text
+    if pair in LONG and _touches(last, glyph):
+        return LONG[pair]
+    if not glyph.space and _is_upright_letter(glyph) and _is_upright_letter(last) and _follows(last, glyph):
+        return last.text + glyph.text
+    if last.text in BRACES and glyph.text in BRACES and abs(last.y - glyph.y) < 0.5 * glyph.size:
+        return BRACES[last.text]
+    return None
+
+
+def _merge_dots(out: list[Glyph], glyph: Glyph) -> bool:
+    """Write the third of three dots under one another into the first; tell whether it is that."""
+    if len(out) < 2 or not glyph.text == out[-1].text == out[-2].text == "." or not _falling(out[-2], out[-1], glyph):
+        return False
+    second, first = out.pop(), out[-1]
+    first.text = "⋮" if abs(first.x0 - glyph.x0) < 0.1 * glyph.size else "⋱"
+    _stretch(first, glyph)
+    first.y, first.maths = second.y - 0.2 * glyph.size, True
+    return True
 
 
 def _resize(glyphs: list[Glyph], signs: frozenset[str] = OPERATORS, most: float = 1.8) -> None:

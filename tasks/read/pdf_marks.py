@@ -37,7 +37,7 @@ def accented(atoms: list[Atom]) -> list[Atom]:
     marks = [atom for atom in atoms if atom.glyph is not None and atom.glyph.text in ACCENTS]
     if not marks:
         return atoms
-    rest = [atom for atom in atoms if atom not in marks]
+    rest = [atom for atom in atoms if atom.glyph is None or atom.glyph.text not in ACCENTS]
     for mark in marks:
         under = _under(mark, rest)
         if not under:
