@@ -26,7 +26,7 @@ from tasks.read.pdf_text import PageText, page_text, tidy
 from tasks.read.spreads import is_spread_shape
 from tasks.read.versions import reader_version
 
-VERSION = "2"
+VERSION = "3"
 FIRST_PAGES = 3
 """Pages whose text tells language and title."""
 COLLECT_AFTER = 100_000
