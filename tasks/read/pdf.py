@@ -39,7 +39,7 @@ COPYING = 1 << 4
 
 
 def read_pdf(path: Path, root: Path, limits: Limits) -> DocumentDraft:  # noqa: ARG001  # every reader's shape
-    """Return the pages of the PDF `path`, one line a printed line, in the order of its text layer.
+    """Return the pages of the PDF `path`, one line a printed line, in reading order as far as geometry tells it.
 
     A page without text is `blank` if nothing is drawn on it, else `flagged` (`no_text_layer`); a page that cannot be
     loaded is `failed`. A file that opens without a password is read; if it forbids copying of its text, the first page

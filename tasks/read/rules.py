@@ -76,7 +76,7 @@ def root_of(unit: UnitInput) -> Path:
 def read_document(document: Document, unit: UnitInput, root: Path) -> list[Page]:
     """Return the pages of one document. Raises `SourceError` naming the document, the limit and the remedy."""
     draft = _read(document, unit, root)
-    pages = in_reading_order(draft.pages, document.language)
+    pages = facing_pages_in_order(draft.pages, document.language)
     images = PageImages(unit.source.local_path(document.path), unit.settings)
     return [
         _page(document, number, images.add_to(page, number) if document.media_type == PDF else page, draft, unit)
@@ -84,7 +84,7 @@ def read_document(document: Document, unit: UnitInput, root: Path) -> list[Page]
     ]
 
 
-def in_reading_order(pages: Sequence[PageDraft], language: str | None) -> list[PageDraft]:
+def facing_pages_in_order(pages: Sequence[PageDraft], language: str | None) -> list[PageDraft]:
     """Return `pages`, of two facing ones the right one first where the language is written from right to left."""
     ordered = list(pages)
     if (language or "").partition("-")[0] not in RIGHT_TO_LEFT:
